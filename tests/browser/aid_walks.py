@@ -1,4 +1,4 @@
-"""Walks to what helps people beside their games: panels, every choice of a table, other devices, comparisons."""
+"""Walks through what helps players beside the game: panels, table options, other devices, comparisons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCRIPT = "Somebody may look here, and at a word that is as long as a line: " + "
 
 
 def panel(game: str, players: int, **setup: object) -> Walk:
-    """A walk through all that can be opened beside a table, and its menu."""
+    """A walk through every panel beside a table, and its menu."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         crowd(visitor, site, players, game, **setup).play(moves=2 * players)
@@ -39,7 +39,7 @@ def panel(game: str, players: int, **setup: object) -> Walk:
 
 
 def choices(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Every choice for a table of each game, with clocks and friends, and a refusal."""
+    """The options for a table of each game."""
     page = visitor.named(LONG_NAME).go("/")
     openers = page.locator("article .links button")
     expect(openers.first).to_be_visible()
@@ -54,7 +54,7 @@ def choices(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def without_the_tracker(visitor: Visitor, site: Site) -> Iterator[str]:
-    """A room whose table has no tracker, and the table."""
+    """A room and a table without the tracker."""
     setup = {"edition": "first", "players": 3}
     table = {"game": "seven", "seats": ["me", "dreamer", "open"], "setup": setup, "tracker": False}
     match = visitor.named(LONG_NAME).ask("POST", "/api/matches", table)["match"]
@@ -70,7 +70,7 @@ def without_the_tracker(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def other_devices(visitor: Visitor, site: Site) -> Iterator[str]:
-    """The link that takes all games to another device, and the question there."""
+    """The link that moves all games to another device, and the confirmation there."""
     match = visitor.named(LONG_NAME).open("grid", ["me", "dreamer"], board="2x2")
     finish(visitor, match)
     page = visitor.go("/profile")
@@ -80,7 +80,7 @@ def other_devices(visitor: Visitor, site: Site) -> Iterator[str]:
     yield "a link to another device"
     path = re.sub(r"^https?://[^/]+", "", link.inner_text())
     visitor.context.clear_cookies()
-    visitor.named(LONG_NAMES[0]).go("/")  # an address that differs in its end only would not load the page
+    visitor.named(LONG_NAMES[0]).go("/")  # loading an address that differs only in its fragment does not reload
     visitor.go(path)
     expect(page.locator("dialog[open] .buttons")).to_be_visible()
     yield "a question on the other device"
@@ -90,7 +90,7 @@ def other_devices(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def one_deal(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Two people who played the same deal, compared after the game and where one plays it again."""
+    """Two people play the same deal, compared in the result and when playing it again."""
     match = visitor.named(LONG_NAME).open("seven", ["me", "dreamer", "diviner"], edition="exam", players=3)
     finish(visitor, match)
     visitor.context.clear_cookies()
@@ -113,7 +113,7 @@ def one_deal(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def notes_of_a_replay(visitor: Visitor, site: Site) -> Iterator[str]:
-    """What somebody wrote, beside the moves that it is about."""
+    """Private notes beside a replay."""
     company = Company(site, visitor.named(LONG_NAME), 3, "seven", LONG_NAMES, edition="first", variant="single")
     company.play()
     visitor.ask("PUT", f"/api/matches/{company.match}/note", {"text": SCRIPT})
@@ -125,7 +125,7 @@ def notes_of_a_replay(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def ranking(visitor: Visitor, site: Site) -> Iterator[str]:
-    """The question for the admin token, a token that is wrong, and a ranking with long names and high figures."""
+    """The form for the admin token, a wrong token, and a ranking with long names and large figures."""
     page = visitor.named(LONG_NAME).go("/ranking")
     page.locator("form input").fill("a token")
     yield "ranking"

@@ -1,4 +1,4 @@
-"""Further builds of the client: the same one, but every file with a name and a version of its own."""
+"""Builds a variant of the client in which every file has a different name and version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEXTS = {".js", ".css", ".html"}
 
 
 def rebuild(folder: Path, tag: str) -> Path:
-    """A whole build in which nothing under `assets/` is called as before."""
+    """Copy the client with new names for all files under `assets/`."""
     names = {path.name: f"{path.stem}{tag}{path.suffix}" for path in (FOLDER / "assets").iterdir()}
     old = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))
     for path in filter(Path.is_file, FOLDER.rglob("*")):

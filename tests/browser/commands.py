@@ -1,4 +1,4 @@
-"""`augury play` as people run it, with a data folder of its own."""
+"""Runs `augury play` as a user does, with its own data folder."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ LINK = re.compile(r"(http://127\.0\.0\.1:\d+)(/\S*)")
 
 
 class Command:
-    """The command at work: where its server is, and the address that it told."""
+    """A running `augury play`, with the address and path that it printed."""
 
     def __init__(self, folder: Path, *words: str) -> None:
-        """Start it on any free port, and come back once it has told where to go."""
+        """Start it on any free port, and return once it has printed a link."""
         self._folder = folder
         self._words = words
         self.start()
 
     def start(self) -> None:
-        """Start it, the first time or once more with the same data."""
+        """Start it, for the first time or again with the same data."""
         command = [sys.executable, "-m", "augury", "play", *self._words, "--no-browser", "--port", "0"]
         settings = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(self._folder)}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings)
@@ -35,7 +35,7 @@ class Command:
         raise AssertionError("the command ended without telling an address")
 
     def stop(self) -> None:
-        """End it as Ctrl-C does."""
+        """Terminate it as Ctrl-C does."""
         self._process.terminate()
         self._process.communicate(timeout=60)
 

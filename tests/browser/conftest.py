@@ -1,4 +1,4 @@
-"""A browser and a server with a bot for all tests here."""
+"""A browser, a server with a bot, and visitors for the browser tests."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.server.site import Site, served
 
 Visit = Callable[..., Visitor]
 
-expect.set_options(timeout=20_000)  # a machine that also compiles needs a while for what takes a moment
+expect.set_options(timeout=20_000)  # actions are slow on a machine that is also compiling
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A real Chromium; gone after each file, because its loop would be in the way of other tests' loops."""
+    """A real Chromium, closed after each file because its event loop would conflict with those of other tests."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     with chromium() as browser:
@@ -34,7 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture
 def visit(browser: Browser, site: Site) -> Iterator[Visit]:
-    """Let people come; all of them leave in the end, and had nothing to complain of."""
+    """Create visitors; at the end each one leaves, and none may have logged an error."""
     here: list[Visitor] = []
 
     def come(**options: Any) -> Visitor:

@@ -1,4 +1,4 @@
-"""Games whose deals and moves are known beforehand, so that a test can go straight to what it is about."""
+"""Games with known deals and moves, so that a test can go straight to the position that it is about."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Moves = list[tuple[int, str]]
 
 
 def deal(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    """Let tables deal from this seed."""
+    """Make all tables deal from this seed."""
     monkeypatch.setattr(decisions, "new_seed", lambda: seed)
     monkeypatch.setattr(decisions, "new_salt", lambda: SALT)
 
 
 def by_chance(game: str, seed: int, **setup: Any) -> Iterator[tuple[Moves, Position, list[Event]]]:
-    """A game by chance, move by move: the moves so far, where they lead, and what the last one made happen."""
+    """Play randomly, yielding the moves so far, the position and the events of the last move."""
     chance, moves = random.Random(seed), Moves()
     here = open_game(game, **setup).start(seed, SALT, KEYED)
     while here.actors:

@@ -1,4 +1,4 @@
-"""Duels in which a visitor sits at a table with a program, and chance plays for both until something is to be seen."""
+"""Duels between a visitor and a program, played randomly until a position satisfies a condition."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MOST_GAMES = 80
 
 
 class Duel:
-    """A table of the Four Horsemen: a visitor on the first seat, a program on the other."""
+    """A table of the Four Horsemen with a visitor on the first seat and a program on the other."""
 
     def __init__(self, site: Site, visitor: Visitor, seed: int = 0, **setup: Any) -> None:
-        """Open the table and let both sit down; the visitor's page stays where it is."""
+        """Open the table and seat both; the visitor's page stays where it is."""
         self.visitor, self._chance, self._count = visitor, random.Random(seed), 0
         body = {"game": "horsemen", "seats": ["me", "open"], "setup": setup}
         self.match: str = visitor.ask("POST", "/api/matches", body)["match"]
@@ -28,14 +28,14 @@ class Duel:
         self.do({"type": "sit"}, self.program)
 
     def view(self, program: httpx.Client | None = None) -> View:
-        """What the visitor sees, or the program."""
+        """The view of the visitor, or of the program."""
         path = f"/api/matches/{self.match}"
         shown = program.get(path).json() if program else self.visitor.ask("GET", path)
         found: View = shown["view"]
         return found
 
     def do(self, command: dict[str, Any], program: httpx.Client | None = None) -> None:
-        """Send a command of the visitor's, or of the program's."""
+        """Send a command as the visitor, or as the program."""
         self._count += 1
         body = {"type": "do", "id": f"duel-{self._count}", "command": command}
         path = f"/api/matches/{self.match}/commands"
@@ -45,7 +45,7 @@ class Duel:
             assert self.visitor.ask("POST", path, body)["type"] == "ack"
 
     def move(self) -> None:
-        """Let whoever may act do so, by chance; they pass only if they must."""
+        """Make a random move for the seat to act, passing only if it must."""
         mine = self.view()
         program = None if mine["actors"] == [mine["seat"]] else self.program
         legal = mine["legal"] if program is None else self.view(program)["legal"]
@@ -53,7 +53,7 @@ class Duel:
         self.do({"type": "move", "move": self._chance.choice(moves)}, program)
 
     def until(self, wanted: Wanted) -> bool:
-        """Go on until something is to be seen; whether it was before the end."""
+        """Play until a view satisfies the condition; returns whether that happened before the end."""
         view = self.view()
         while not wanted(view):
             if view["winners"] is not None:
@@ -64,7 +64,7 @@ class Duel:
 
 
 def duel_with(site: Site, visitor: Visitor, wanted: Wanted, **setup: Any) -> Duel:
-    """A duel that has come to what is wanted."""
+    """A duel that has reached a view satisfying the condition."""
     for seed in range(MOST_GAMES):
         duel = Duel(site, visitor, seed, **setup)
         if duel.until(wanted):
@@ -78,12 +78,12 @@ def is_mine(view: View) -> bool:
 
 
 def asks(*verbs: str) -> Wanted:
-    """Whether the visitor must choose what one of these verbs touches."""
+    """A condition: the visitor must choose the target of one of these verbs."""
     return lambda view: is_mine(view) and any(move.split()[0] in verbs for move in view["legal"])
 
 
 def is_raised_beside_two_digits(place: View) -> bool:
-    """Whether one total is raised and the other has two digits, with cards on both sides: what takes the most room."""
+    """Whether one total is raised and the other has two digits, with cards on both sides, which takes the most room."""
     raised = zip(place["bonus"], reversed(place["totals"]), strict=True)
     return all(place["sides"]) and any(bonus and total > 9 for bonus, total in raised)
 
@@ -101,4 +101,4 @@ PHASES: dict[str, Wanted] = {
     "bonus": lambda view: view["winners"] is None and any(map(is_raised_beside_two_digits, view["prophecies"])),
     "over": lambda view: view["winners"] is not None,
 }
-"""What a table of the Four Horsemen can look like."""
+"""The kinds of positions that a table of the Four Horsemen can show."""

@@ -1,4 +1,4 @@
-"""Walks to what is kept of games that somebody has played: lists, statistics, playing again, the daily games."""
+"""Walks through the record of a player's games: lists, statistics, replayed games and daily games."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PLAYED = (
     ("grid", 4, {"board": "2x3"}),
     ("seven", 4, {"edition": "first", "variant": "single"}),
 )
-"""Short games with many seats, so that there are several setups and opponents."""
+"""Short games with many seats, to get several setups and opponents."""
 
 
 def finish(visitor: Visitor, match: str) -> None:
-    """Move by chance until the game is over."""
+    """Move randomly until the game is over."""
     chance = random.Random(6)
     while move(visitor, match, chance):
         pass
 
 
 def played(visitor: Visitor) -> None:
-    """Finish some games and begin two others."""
+    """Finish some games and start two others."""
     visitor.named(LONG_NAME)
     for game, players, setup in PLAYED:
         finish(visitor, visitor.open(game, ["me", *BOTS[: players - 1]], players=players, **setup))
@@ -39,7 +39,7 @@ def played(visitor: Visitor) -> None:
 
 
 def my_games(visitor: Visitor, site: Site) -> Iterator[str]:
-    """All games with their filters, and the statistics with every chart as a table."""
+    """The list of games with its filters, and the statistics with every chart as a table."""
     page = visitor.go("/games")
     expect(page.locator("main h2, main h3, main p").first).to_be_visible()
     yield "my games, none yet"
@@ -61,7 +61,7 @@ def my_games(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def play_again(game: str, players: int, **setup: object) -> Walk:
-    """A walk from a replay to a game that goes on from there, and to one with the same deal."""
+    """A walk from a replay to a game continued from that moment, and to one with the same deal."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         match = visitor.named(LONG_NAME).open(game, ["me", *BOTS[: players - 1]], players=players, **setup)

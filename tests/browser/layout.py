@@ -1,40 +1,40 @@
-"""Asks the browser what is wrong with the layout of the open page, wherever one can scroll to.
+"""Finds layout faults of the open page, including the parts that have to be scrolled to.
 
-The kinds of faults are
+The kinds of faults:
 
 overlap
     A control or a line of text is covered, in its middle or a corner, by something that is neither inside nor around
-    it, or two of them share a place. A press that does not reach its control is one, too.
+    it, or two of them overlap. A click that does not reach its control counts, too.
 cut
-    Text that is clipped, ends in an ellipsis, or lies where nobody can scroll to.
+    Text that is clipped, ends in an ellipsis, or cannot be scrolled to.
 unreachable
-    A control that is outside the window or clipped, where nobody can scroll to.
+    A control that is outside the window or clipped, and cannot be scrolled to.
 small
-    A target under 40 CSS px in either dimension, counting what makes it larger invisibly.
+    A target under 40 CSS px in either dimension, including any invisible extension.
 tiny
     Text under 9 CSS px.
 broken
-    A number, or a word of up to four letters, that goes over two lines, such as a column that is too narrow for it.
+    A number, or a word of up to four letters, that is broken over two lines, for example by a narrow column.
 scroll
     A page that is wider than its window. Parts of it may scroll sideways, as WCAG 1.4.10 allows for game boards.
 layer
-    A layer (see below) that nobody can put away.
+    A layer (see below) that cannot be closed.
 
-What is meant to overlap says so in the markup, and is still checked:
+Intended overlaps are declared in the markup, and are still checked:
 
 `data-layer`
-    People opened it over the page or can close it, such as the log on a phone. What lies behind is not examined, but
-    it needs a button. Modal dialogs and popovers need no mark: while one is open, only it is examined.
+    An element that covers the page and can be closed, such as the log on a phone. What is behind is not examined, but
+    it needs a button. Modal dialogs and popovers need no attribute: while one is open, only it is examined.
 `data-fan`
-    Its children lie on each other like cards in a hand. Each control keeps at least 24 x 24 CSS px that can be
-    pressed, each child at least one text that can be read, and nothing from outside the fan covers them.
+    Its children overlap like cards in a hand. Each control must keep at least 24 x 24 CSS px that can be
+    pressed and each child at least one readable text, and nothing from outside the fan may cover them.
 `data-target="spacing"` or `"equivalent"`
     A control from 24 to 40 CSS px as WCAG 2.5.8 allows it: nothing is near it, or another control does the same. Links
-    in a sentence need no mark.
+    in a sentence need no attribute.
 `data-picture`
-    An illustration, such as the cards on the lobby's covers: the letters in it tell nothing, and are not examined.
+    An illustration, such as the cards on the lobby's covers; letters in it carry no meaning and are not examined.
 
-In drawings, one of several equal texts has to be readable, such as the number of a card in two corners.
+In drawings, only one of several equal texts must be readable, such as the number of a card in two corners.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ ZOOMED = sorted(
     {(max(width // zoom, LEAST[0]), max(height // zoom, LEAST[1])) for width, height in SIZES for zoom in (2, 4)}
     - set(SIZES)
 )
-"""A browser that zooms shows the page in a window that is smaller by the same factor: at 200 and at 400 %."""
+"""A browser that zooms shows the page in a window that is smaller by the same factor: here at 200 and 400 %."""
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 FAULTS_AT_REST = f"""async () => {{
   const ends = (one) => one.playState === "running" && one.effect?.getComputedTiming().iterations !== Infinity;
@@ -78,13 +78,13 @@ FAULTS_AT_REST = f"""async () => {{
   if (moves()) throw new Error("the page does not come to rest");
   return ({FAULTS})();
 }}"""
-"""The faults once fonts are loaded and nothing moves, asked in one go, because there are many windows to look at."""
+"""The faults once fonts are loaded and nothing moves, in a single evaluation because many windows are checked."""
 TRIES = 5
 PAUSE = 100
 
 
 def layout_faults(page: Page) -> list[str]:
-    """Each fault of the page as a sentence that starts with its kind; tables get a moment to measure themselves."""
+    """Each fault of the page as a sentence that starts with its kind, after the layout has settled."""
     faults: list[str] = page.evaluate(FAULTS_AT_REST)
     for _ in range(TRIES):
         if not faults:
@@ -97,7 +97,7 @@ def layout_faults(page: Page) -> list[str]:
 
 
 def faults_in_windows(page: Page, screen: str, sizes: Iterable[Size]) -> list[str]:
-    """The faults of a screen in windows of each size; the window is as large as before in the end."""
+    """The faults of a screen in windows of each size; restores the window's size."""
     before, found = page.viewport_size, []
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
@@ -108,6 +108,6 @@ def faults_in_windows(page: Page, screen: str, sizes: Iterable[Size]) -> list[st
 
 
 def check_layout(page: Page) -> None:
-    """Fail with all faults of the page."""
+    """Fail with a list of all faults of the page."""
     faults = layout_faults(page)
     assert not faults, "\n".join(faults)

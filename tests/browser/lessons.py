@@ -1,4 +1,4 @@
-"""Reading a tutorial to its end: every page is turned, every move made that it asks for."""
+"""Plays through a tutorial to its end: turns every page and makes every move that it asks for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def wanted(name: str) -> list[str]:
 
 
 def finish(page: Page, name: str) -> list[str]:
-    """Read a tutorial that is open, until it offers a game; what it said on the way."""
+    """Play an open tutorial to its end; returns the texts it showed."""
     lesson = page.get_by_role("region", name="The lesson")
     start, on = lesson.get_by_role("button", name="Play"), lesson.get_by_role("button", name="Next")
     asked = lesson.get_by_text("Your move")

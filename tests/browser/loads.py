@@ -1,4 +1,4 @@
-"""What a browser that was never here before is sent for a page: compressed, with headers, fonts and pictures."""
+"""Measures what a first visit downloads: compressed sizes with headers, fonts and pictures included."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from playwright.sync_api import Browser
 from tests.browser.visitors import Visitor
 
 MOST = {"en": 250, "ja": 300}
-"""Kilobytes that the first visit to the lobby may take, by language."""
+"""The most kilobytes that the first visit to the lobby may take, by language."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """All answers of a visit."""
+    """All responses of a visit."""
 
     sizes: dict[str, float]
     """Bytes by address."""
 
     @property
     def kilobytes(self) -> float:
-        """All of it."""
+        """The total size."""
         return sum(self.sizes.values()) / 1000
 
 
 def first_load(browser: Browser, address: str, language: str) -> Load:
-    """What the first visit to the lobby takes."""
+    """Measure the first visit to the lobby."""
     visitor = Visitor(browser, address, locale=language, reduced_motion="no-preference", service_workers="allow")
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("Network.enable")

@@ -1,4 +1,4 @@
-"""A server in a process of its own, which can be killed and started again on the same port and file."""
+"""A server in its own process, which can be killed and restarted on the same port and file."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from augury.server.http import client_files
 client_files.FOLDER = pathlib.Path(sys.argv.pop(1))
 runpy.run_module("augury", run_name="__main__", alter_sys=True)
 """
-"""A server that gives out the client of another folder."""
+"""Serves the client from another folder."""
 
 
 class RestartableServer:
     """A server that keeps its port and its database."""
 
     def __init__(self, folder: Path) -> None:
-        """Choose a port that is free, and start."""
+        """Choose a free port, and start."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -35,7 +35,7 @@ class RestartableServer:
         self.start()
 
     def start(self, client: Path | None = None) -> None:
-        """Serve, with another build of the client if one is given, and come back once it answers."""
+        """Start the server, with another build of the client if given, and return once it answers."""
         words = ["serve", "--port", str(self.port), "--database", str(self._database)]
         words += ["--bots", "1", "--bot-delay", "0"]
         begin = ["-c", WITH_CLIENT, str(client)] if client else ["-m", "augury"]
@@ -54,6 +54,6 @@ class RestartableServer:
             return False
 
     def kill(self) -> None:
-        """As if the machine had lost its power."""
+        """Kill the process without warning, like a power failure."""
         self._process.kill()
         self._process.wait()

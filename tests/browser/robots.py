@@ -1,4 +1,4 @@
-"""Players that see no more than the page: they click on what is lit, by chance, until the game is over."""
+"""Robots that play from the page alone, by clicking random highlighted elements until the game is over."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ import re
 from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 180_000
-"""Milliseconds until a game that does not go on fails the test."""
+"""Milliseconds until a game that makes no progress fails the test."""
 QUICK = 3_000
 CALLED = "() => document.title.startsWith('●') || document.querySelector('dialog[open] .places, .tally .go')"
-"""Whether it is my turn, a round is explained, or the game is over: asked in the page, because that costs less."""
+"""Whether it is the player's turn, or a round or the game is over; checked in the page because that is cheaper."""
 
 
 def my_turn(page: Page) -> bool:
-    """The page's title says so."""
+    """Whether the page's title says so."""
     return page.title().startswith("●")
 
 
 def is_over(page: Page) -> bool:
-    """The result is shown."""
+    """Whether the result is shown."""
     return page.locator("dialog[open] .places").count() > 0
 
 
 def play(page: Page, game: str, chance: random.Random, *, most: int | None = None) -> int:
-    """Play to the end, or so many moves; how many moves it took."""
+    """Play to the end, or at most this many moves; returns the number of moves."""
     moves, waited = 0, 0
     while most is None or moves < most:
         page.wait_for_function(CALLED, polling=50, timeout=PATIENCE)
@@ -41,7 +41,7 @@ def play(page: Page, game: str, chance: random.Random, *, most: int | None = Non
 
 
 def try_move(page: Page, game: str, chance: random.Random) -> bool:
-    """Whether something was done; what was there to click may be gone, because the table went on meanwhile."""
+    """Try to make a move; False if nothing was done, for example because an element disappeared meanwhile."""
     try:
         if game == "seven" and go_on(page):
             return False
@@ -51,7 +51,7 @@ def try_move(page: Page, game: str, chance: random.Random) -> bool:
 
 
 def press(target: Locator) -> None:
-    """A tap where there is touch, else a click."""
+    """Tap on touch devices, otherwise click."""
     if target.page.evaluate("navigator.maxTouchPoints > 0"):
         target.tap(timeout=QUICK)
     else:
@@ -59,7 +59,7 @@ def press(target: Locator) -> None:
 
 
 def go_on(page: Page) -> bool:
-    """Whether the score of a round was shown, which stays until it is dismissed."""
+    """Dismiss the score of a round if it is shown; returns whether it was."""
     button = page.locator(".tally .go")
     if not button.count():
         return False
@@ -87,7 +87,7 @@ def seven(page: Page, chance: random.Random) -> bool:
 
 
 def grid(page: Page, chance: random.Random) -> bool:
-    """Write something into a cell."""
+    """Write a random option into a random cell."""
     cells = page.locator("button[data-cell][aria-disabled=false]")
     names = cells.evaluate_all("(all) => all.map((one) => one.dataset.cell)")
     if not names:
@@ -99,13 +99,13 @@ def grid(page: Page, chance: random.Random) -> bool:
     option = options.nth(chance.randrange(options.count()))
     option.click(timeout=QUICK)
     if option.count():
-        option.click(timeout=500)  # on a phone a second tap writes it
+        option.click(timeout=500)  # on a phone a second tap confirms it
     page.get_by_role("toolbar").wait_for(state="detached", timeout=QUICK)
     return True
 
 
 def horsemen(page: Page, chance: random.Random) -> bool:
-    """Click on what is lit, or pass."""
+    """Click a random highlighted element, or pass."""
     lit = page.locator("[data-lit]:not([aria-disabled=true], [aria-pressed=true])")
     count = lit.count()
     passing = page.get_by_role("button", name="Pass", exact=True)

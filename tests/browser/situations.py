@@ -1,4 +1,4 @@
-"""Walks to what is not a step of a game: text mode, hints, notices, pauses, dialogs, spectators, no server."""
+"""Walks through special situations: text mode, hints, notices, pauses, dialogs, spectators, no server."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ NOTICES_STAY = """
 const later = window.setTimeout;
 window.setTimeout = (act, ms, ...given) => (ms === 6000 ? 0 : later(act, ms, ...given));
 """
-"""Notices go after six seconds, which is too soon for somebody who looks at them in many sizes."""
+"""Keeps notices open; they normally close after six seconds, too soon for checks at many sizes."""
 ARENA: dict[str, tuple[int, dict[str, Any]]] = {
     "seven": (4, {"edition": "exam"}),
     "grid": (4, {}),
     "horsemen": (2, {}),
 }
-"""How many play, and how."""
+"""Number of players and setup by game."""
 
 
 def settle(visitor: Visitor, **settings: object) -> None:
-    """Choose settings before the next page is opened."""
+    """Store settings before the next page is opened."""
     chosen = json.dumps({"speed": "none", "changed": 1, **settings})
     visitor.context.add_init_script(f"localStorage['augury.settings'] = {json.dumps(chosen)};")
 
 
 def move(visitor: Visitor, match: str, chance: random.Random) -> bool:
-    """Wait for the visitor's turn among bots, and move by chance; whether the game still goes on."""
+    """Wait for the visitor's turn among bots, and make a random move; False if the game is over."""
     for _ in range(600):
         view = visitor.ask("GET", f"/api/matches/{match}")["view"]
         if not view["actors"]:
@@ -53,14 +53,14 @@ def move(visitor: Visitor, match: str, chance: random.Random) -> bool:
 
 
 def sit_alone(visitor: Visitor, game: str) -> str:
-    """At a table where all others are bots; its id."""
+    """Open a table where all others are bots; returns its id."""
     players, setup = ARENA[game]
     setup = setup if game == "horsemen" else {"players": players, **setup}
     return visitor.named(LONG_NAME).open(game, ["me", *BOTS[: players - 1]], **setup)
 
 
 def alone(game: str) -> Walk:
-    """A walk through what only somebody among bots sees: a hint, a notice, and what leads away from the table."""
+    """A walk through a table of bots: a hint, a notice, and the ways to leave the table."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         visitor.context.add_init_script(NOTICES_STAY)
@@ -84,7 +84,7 @@ def alone(game: str) -> Walk:
 
 
 def leaving(page: Page, game: str) -> Iterator[str]:
-    """The menu of a table, and both dialogs behind it."""
+    """The menu of a table, and both dialogs that it opens."""
     opener, actions = page.locator("[popovertarget]"), page.locator(":popover-open .actions button")
     opener.click()
     expect(actions.first).to_be_visible()
@@ -101,7 +101,7 @@ def leaving(page: Page, game: str) -> Iterator[str]:
 
 
 def text_mode(game: str) -> Walk:
-    """A walk through a table in sentences."""
+    """A walk through a table in text mode."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         settle(visitor, text=True)
@@ -124,7 +124,7 @@ def text_mode(game: str) -> Walk:
 
 
 def pause(game: str) -> Walk:
-    """A walk to the button that a table shows after a trick, or a chain of effects, to those who want that."""
+    """A walk to the button that a table shows after a trick or a chain of effects if pauses are on."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         settle(visitor, speed="normal", pauses=True)
@@ -142,7 +142,7 @@ def pause(game: str) -> Walk:
 
 
 def watching(game: str) -> Walk:
-    """A walk of somebody who looks at a table of others, whose names are as long as they may be."""
+    """A walk through a table as a spectator; the players' names are as long as allowed."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         players, setup = ARENA[game]
@@ -161,7 +161,7 @@ def watching(game: str) -> Walk:
 
 
 def talking(game: str) -> Walk:
-    """A walk through a table with clocks, where another player says something and proposes this and that."""
+    """A walk through a table with clocks, where another player chats and makes proposals."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         players, setup = ARENA[game]
@@ -172,7 +172,7 @@ def talking(game: str) -> Walk:
         company.play(moves=2 * players)
         expect(page.get_by_role("timer")).to_have_count(players)
         yield f"{game}: clocks"
-        for what in ("undo", "abandon") if game == "grid" else ("abandon",):  # others have seen something hidden
+        for what in ("undo", "abandon") if game == "grid" else ("abandon",):  # others have seen hidden information
             company.ask_of_all({"type": "propose", "what": what})
             refuse = page.locator(".bars .bar .button").last
             expect(refuse).to_be_visible()
@@ -189,7 +189,7 @@ def talking(game: str) -> Walk:
 
 
 def behind_the_curtain(game: str) -> Walk:
-    """A walk through a game of several people at one device: the table of whoever has it, and the curtain."""
+    """A walk through a pass-and-play game: the curtain and the table behind it."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         visitor.context.add_init_script(NOTICES_STAY)
@@ -217,7 +217,7 @@ def behind_the_curtain(game: str) -> Walk:
 
 
 def whole_lesson(name: str) -> Walk:
-    """A walk through every page of a lesson; the moves that it asks for are clicked where they are lit."""
+    """A walk through every page of a tutorial, making the moves that it asks for."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         page, moves = visitor.go(f"/learn/{name}"), iter(wanted(name))
@@ -239,7 +239,7 @@ def whole_lesson(name: str) -> Walk:
 
 
 def make_in_any_language(page: Page, move: str) -> None:
-    """Make a move of a lesson by what does not depend on the language; the Four Horsemen show each part of it."""
+    """Make a tutorial's move using language-independent locators; the Four Horsemen highlight each step."""
     if move.isdigit():
         more = page.get_by_role("button", name=MORE_TOKENS)
         for rank, tokens in enumerate(move):
@@ -253,13 +253,13 @@ def make_in_any_language(page: Page, move: str) -> None:
         card.click()
     else:
         hinted = page.locator(".hinted[data-lit]:not([aria-pressed=true])")
-        while page.locator(".lesson .try").count():  # where there is only one place, one click is enough
+        while page.locator(".lesson .try").count():  # with only one possible place, one click is enough
             hinted.first.click()
             page.wait_for_timeout(100)
 
 
 def own_card_set(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Through the dialog in which a card set is pasted: what is wrong with one, and one that can be used."""
+    """The dialog for pasting a card set, with an invalid and a valid one."""
     page = visitor.named(LONG_NAME).go("/")
     page.locator("article").last.locator(".links button").click()
     dialog = page.locator("dialog[open]")
@@ -276,7 +276,7 @@ def own_card_set(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def without_the_server(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Where the server does not answer: above pages to read, and instead of those that need it."""
+    """Pages when the server does not answer: a notice above those that still work, instead of those that need it."""
     match = visitor.named(LONG_NAME).open("grid", ["me", "dreamer"], board="3x3")
     put_panel_away(visitor.page)
     for path in ("**/api/**", "**/healthz"):

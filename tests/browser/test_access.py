@@ -1,4 +1,4 @@
-"""Every screen is accessible and fits its window, by day and by night."""
+"""Every screen passes axe and fits its window, in the light and the dark theme."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGES = {
     "unknown": "/no/such/page",
 }
 OTHERWISE = {("lobby", "night"), ("lobby", "japanese"), ("rules", "japanese")}
-"""Pages that are also looked at by night or in Japanese."""
+"""Pages that are also checked in the dark theme or in Japanese."""
 
 
 def look(visitor: Visitor, name: str, *, fits: bool = False) -> None:
@@ -48,7 +48,7 @@ def look(visitor: Visitor, name: str, *, fits: bool = False) -> None:
 
 
 def look_twice(visitor: Visitor, name: str, when: str) -> None:
-    """Check a table by day and by night."""
+    """Check a table in the light and the dark theme."""
     look(visitor, f"{name}-light-{when}", fits=True)
     visitor.page.emulate_media(color_scheme="dark")
     look(visitor, f"{name}-night-{when}", fits=True)
@@ -56,14 +56,14 @@ def look_twice(visitor: Visitor, name: str, when: str) -> None:
 
 
 def sit(visitor: Visitor, game: str) -> None:
-    """At a small table against bots."""
+    """Open a small table against bots."""
     visitor.named("Ada").open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **SETUPS[game])
     expect(visitor.page.locator("main.stage")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_pages(visit: Visit, way: str) -> None:
-    """Pages that need no table."""
+    """Pages that need no table pass axe; the tutorials also fit their windows."""
     visitor = visit(**WAYS[way])
     for page, address in PAGES.items():
         if way == "light" or (page, way) in OTHERWISE:
@@ -73,7 +73,7 @@ def test_pages(visit: Visit, way: str) -> None:
 
 
 def test_what_opens_in_the_lobby(visit: Visit) -> None:
-    """The dialog with every choice, and the settings."""
+    """The dialog with all options for a game and the settings dialog pass axe."""
     visitor = visit()
     page = visitor.go("/")
     page.get_by_role("button", name="Settings").click()
@@ -86,7 +86,7 @@ def test_what_opens_in_the_lobby(visit: Visit) -> None:
 
 
 def test_the_room(visit: Visit) -> None:
-    """A table that waits for friends."""
+    """A table that waits for friends passes axe."""
     visitor = visit().named("Ada")
     visitor.open("grid", ["me", "open"], board="2x2")
     expect(visitor.page.get_by_role("heading", name="One seat is free")).to_be_visible()
@@ -95,7 +95,7 @@ def test_the_room(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", SETUPS)
 def test_the_table(visit: Visit, game: str) -> None:
-    """Before the first move and after it, by day and by night; in Seven that is prophesying and playing."""
+    """A table is accessible and fits before and after the first move, in both themes."""
     visitor = visit()
     sit(visitor, game)
     look_twice(visitor, f"table-{game}", "begin")
@@ -104,7 +104,7 @@ def test_the_table(visit: Visit, game: str) -> None:
 
 
 def test_beside_the_table(visit: Visit) -> None:
-    """The log, the rules and the chat."""
+    """The log, rules and chat panels are accessible and fit the window."""
     visitor = visit()
     sit(visitor, "seven")
     for panel in ("Log", "Rules", "Chat"):
@@ -114,7 +114,7 @@ def test_beside_the_table(visit: Visit) -> None:
 
 
 def test_after_the_game(visit: Visit) -> None:
-    """The result, and the replay."""
+    """The result and the replay are accessible and fit the window."""
     visitor = visit(**WAYS["night"])
     sit(visitor, "grid")
     play(visitor.page, "grid", random.Random(1))
@@ -125,7 +125,7 @@ def test_after_the_game(visit: Visit) -> None:
 
 
 def test_the_curtain(visit: Visit) -> None:
-    """Between two people at one device."""
+    """The curtain between two players on one device is accessible and fits the window."""
     visitor = visit()
     visitor.go("/pass").get_by_role("button", name="Begin").click()
     expect(visitor.page.get_by_role("button", name="Show my cards")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The tracker, private notes and the ladder of opponents in a real browser."""
+"""The tracker, private notes and the list of opponents in a real browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRST = {"edition": "first", "players": 3, "variant": "single"}
 
 
 def opened(visitor: Visitor, tab: str) -> Page:
-    """A tab of the panel beside the table, where the panel is open or has a button."""
+    """Open a tab of the side panel, opening the panel first if it is closed."""
     page = visitor.page
     button = page.locator("header button.log")
     button.wait_for()
@@ -28,7 +28,7 @@ def opened(visitor: Visitor, tab: str) -> Page:
 
 
 def test_the_tracker(visit: Visit) -> None:
-    """What the view shows, in order: own cards, seen cards, and the rest; by keyboard; put away by whoever is alone."""
+    """The tracker lists own, seen and remaining cards, works by keyboard, and can be turned off in a solo game."""
     visitor = visit().named("Ada")
     visitor.open("seven", ["me", "dreamer", "dreamer"], **FIRST)
     page = visitor.page
@@ -52,7 +52,7 @@ def test_the_tracker(visit: Visit) -> None:
 
 
 def test_a_table_agrees_on_the_tracker(visit: Visit) -> None:
-    """One asks, the other agrees, and both have it no longer; the room says so of a table that is opened without."""
+    """The tracker is turned off once both players agree, and the room says when a table is opened without it."""
     ada, ben = visit().named("Ada"), visit(viewport=PHONE, locale="ja").named("Ben")
     match = ada.ask("POST", "/api/matches", {"game": "horsemen", "seats": ["me", "open"]})["match"]
     ben.ask("POST", f"/api/matches/{match}/commands", {"id": "sit", "command": {"type": "sit"}})
@@ -75,7 +75,7 @@ def test_a_table_agrees_on_the_tracker(visit: Visit) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_private_notes(visit: Visit, locale: str) -> None:
-    """They are kept while they are written, come back after a reload, and are for nobody else."""
+    """Notes are saved as they are typed, survive a reload, and are visible only to their author."""
     visitor = visit(viewport=PHONE, locale=locale).named("Ada")
     notes, saved = ("Notes", "Saved.") if locale == "en" else ("メモ", "保存しました。")
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
@@ -94,7 +94,7 @@ def test_private_notes(visit: Visit, locale: str) -> None:
 
 
 def test_notes_in_a_replay(visit: Visit) -> None:
-    """What was written during the game can be read and changed there."""
+    """Notes written during a game can be read and edited in its replay."""
     visitor = visit().named("Ada")
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     for number, command in enumerate(({"type": "move", "move": "a1=1"}, {"type": "resign"})):
@@ -112,7 +112,7 @@ def test_notes_in_a_replay(visit: Visit) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_the_ladder_of_opponents(visit: Visit, locale: str) -> None:
-    """Each bot with portrait, character, strength and one's own record; the choice fills the bots' seats, and stays."""
+    """Bots are listed with portrait, strength and own record; the choice fills the seats and is remembered."""
     english = locale == "en"
     visitor = visit(viewport=PHONE if not english else {"width": 1440, "height": 900}, locale=locale).named("Ada")
     match = visitor.open("grid", ["me", "palmist"], board="2x2")
@@ -145,7 +145,7 @@ def test_the_ladder_of_opponents(visit: Visit, locale: str) -> None:
 
 
 def test_a_host_chooses_from_the_ladder(visit: Visit) -> None:
-    """In the room, too, bots are chosen with what is known about them."""
+    """The host can choose bots in the room from the same list of opponents."""
     visitor = visit(viewport=PHONE).named("Ada")
     visitor.open("seven", ["me", "open", "open"], **FIRST)
     page = visitor.page
@@ -159,7 +159,7 @@ def test_a_host_chooses_from_the_ladder(visit: Visit) -> None:
 
 
 def test_pass_and_play_can_compare_the_bots(visit: Visit) -> None:
-    """Whoever gives a seat to a bot there can look up what is known about it."""
+    """Pass and play offers the same list to compare bots when filling a seat."""
     visitor = visit(viewport=PHONE).named("Ada")
     page = visitor.go("/pass")
     page.get_by_text("Compare the bots").press("Enter")

@@ -1,4 +1,4 @@
-"""What people need who listen instead of looking, use the keyboard, see few colours, or cannot bear movement."""
+"""Accessibility for people who use a screen reader, a keyboard, forced colours or reduced motion."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ LISTEN = """() => {
     }
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-"""Note whatever is added to any live region, as a screen reader would speak it."""
+"""Records everything that is added to a live region, as a screen reader would speak it."""
 HEADINGS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))"
 
 
 def sit(visitor: Visitor, game: str) -> str:
-    """At a small table against bots."""
+    """Open a small table against bots."""
     bots = 2 if game == "seven" else 1
     return visitor.named("Ada").open(game, ["me", *["dreamer"] * bots], **SETUPS[game])
 
 
 def heard(page: Page) -> list[str]:
-    """What was spoken since somebody began to listen."""
+    """Everything spoken since `LISTEN` was installed."""
     found: list[str] = page.evaluate("window.heard")
     return found
 
 
 @pytest.mark.parametrize("game", SETUPS)
 def test_every_event_is_spoken_once(visit: Visit, game: str) -> None:
-    """All lines of the log, in order and no line twice; and whose turn it is, each time it becomes theirs."""
+    """Every line of the log is spoken once and in order, and each of the player's turns is announced."""
     visitor = visit()
     page = visitor.page
     sit(visitor, game)
@@ -65,7 +65,7 @@ def test_every_event_is_spoken_once(visit: Visit, game: str) -> None:
 
 
 def check_outline(page: Page) -> None:
-    """One polite and one assertive region, one main part, one main heading, and no level of headings left out."""
+    """Check for one polite and one assertive region, one main element, one h1, and no skipped heading level."""
     live = page.locator("[aria-live], [role=status], [role=alert], [role=log]")
     assert sorted(live.evaluate_all("(all) => all.map((one) => one.ariaLive)")) == ["assertive", "polite"]
     expect(page.locator("main")).to_have_count(1)
@@ -76,7 +76,7 @@ def check_outline(page: Page) -> None:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_there_are_two_regions_and_no_gap_in_headings(visit: Visit, path: str) -> None:
-    """One polite and one assertive region on every page; one main heading, and no level left out."""
+    """Every page has one polite and one assertive region, one h1, and no skipped heading level."""
     page = visit().go(path)
     expect(page.locator("h1")).to_be_visible()
     check_outline(page)
@@ -84,7 +84,7 @@ def test_there_are_two_regions_and_no_gap_in_headings(visit: Visit, path: str) -
 
 @pytest.mark.parametrize("game", SETUPS)
 def test_a_table_has_two_regions_and_headings(visit: Visit, game: str) -> None:
-    """At tables, too, and the result is spoken inside its dialog, where alone it can be heard."""
+    """A table has the same regions and headings, and an open dialog holds the polite region so that it can be heard."""
     visitor = visit()
     page = visitor.page
     sit(visitor, game)
@@ -101,7 +101,7 @@ def test_a_table_has_two_regions_and_headings(visit: Visit, game: str) -> None:
 
 
 def test_the_skip_link(visit: Visit) -> None:
-    """Tab reaches it first, or after the way into text mode; it is seen then, and leads past the header."""
+    """The skip link is the first Tab stop (at a table, after the text mode button), is visible, and works."""
     visitor = visit()
     page = visitor.go("/rules/grid")
     expect(page.locator("main h2").first).to_be_visible()
@@ -123,7 +123,7 @@ def test_the_skip_link(visit: Visit) -> None:
 
 
 def test_focus_on_arrival(visit: Visit) -> None:
-    """A new page gives the focus to its heading, and going back does, too; a link within the page does not."""
+    """A new page moves the focus to its heading, as does going back; a link within the page does not."""
     page = visit().go("/")
     page.locator("a[href='/rules/grid']").first.click()
     expect(page.get_by_role("heading", level=1, name="Prophecies")).to_be_focused()
@@ -139,7 +139,7 @@ def test_focus_on_arrival(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", SETUPS)
 def test_focus_at_the_table(visit: Visit, game: str) -> None:
-    """Whoever arrives is where they act, and still is after each move; whoever writes in the chat is left alone."""
+    """The focus is in the table on arrival and after each move, unless the player is typing in the chat."""
     visitor = visit()
     page, inside = visitor.page, "() => document.activeElement.closest('main.stage') !== null"
     sit(visitor, game)
@@ -158,7 +158,7 @@ def test_focus_at_the_table(visit: Visit, game: str) -> None:
 
 
 def move_by_api(visitor: Visitor) -> None:
-    """Make a move from elsewhere, so that nothing in the page has to be clicked."""
+    """Make a move through the API, so that nothing in the page has to be clicked."""
     match = visitor.page.url.rpartition("/")[2]
     legal = visitor.ask("GET", f"/api/matches/{match}")["view"]["legal"]
     body = {"type": "do", "id": "from-elsewhere", "command": {"type": "move", "move": legal[0]}}
@@ -166,7 +166,7 @@ def move_by_api(visitor: Visitor) -> None:
 
 
 def test_dialogs_take_the_focus_and_give_it_back(visit: Visit) -> None:
-    """The first control gets it, not the cross; the button that opened the dialog has it afterwards."""
+    """A dialog focuses its first control, not the close button, and returns the focus to the button that opened it."""
     page = visit().go("/")
     more = page.get_by_role("button", name="More: Prophecies")
     more = more.or_(page.get_by_role("button", name="More").first).first
@@ -183,7 +183,7 @@ def test_dialogs_take_the_focus_and_give_it_back(visit: Visit) -> None:
 
 
 def test_shortcuts_act_only_where_they_belong(visit: Visit) -> None:
-    """A digit places a token only while the focus is at the table, and not at all if shortcuts are turned off."""
+    """A digit places a token only while the focus is in the table, and not at all if shortcuts are turned off."""
     visitor = visit()
     page = visitor.page
     sit(visitor, "seven")
@@ -211,7 +211,7 @@ def test_shortcuts_act_only_where_they_belong(visit: Visit) -> None:
 
 
 def test_switches_in_forced_colours(visit: Visit) -> None:
-    """What is on differs from what is off, also where the system chooses all colours; so does what is chosen."""
+    """With forced colours, a switch looks different on and off, and a chosen option differs from the others."""
     visitor = visit(forced_colors="active")
     page = visitor.go("/")
     page.get_by_role("button", name="Settings").click()
@@ -244,12 +244,12 @@ SEEN = """() => {
     window.seen.moving += long.filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).length;
   }, 40);
 }"""
-"""Note what a trick shows at most, and whether anything moves."""
+"""Records the most cards and ranks shown in a trick, and whether anything moves."""
 
 
 @pytest.mark.long  # test_seven_devices.py shows it for one trick
 def test_reduced_motion_shows_everything(visit: Visit) -> None:
-    """The last card of a trick, the ranks and the score of the round are seen; nothing moves."""
+    """With reduced motion, the last card of a trick, the ranks and the score are shown, and nothing moves."""
     visitor = visit(reduced_motion="reduce")
     page = visitor.page
     sit(visitor, "seven")
@@ -267,7 +267,7 @@ def test_reduced_motion_shows_everything(visit: Visit) -> None:
 
 @pytest.mark.long  # test_seven_devices.py shows it for one trick
 def test_pauses_after_each_trick(visit: Visit) -> None:
-    """Who wants them goes on by a button that has the focus; the setting is kept, also on the server."""
+    """With pauses on, a focused button continues after each trick; the setting is also stored on the server."""
     visitor = visit()
     page = visitor.page
     sit(visitor, "seven")

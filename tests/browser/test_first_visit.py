@@ -1,4 +1,4 @@
-"""Browsers without any cookie: whatever link people open first, they play their first move."""
+"""Visitors without any cookie can play their first move, whatever link they open first."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def lobby(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Command]:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Iterator[Run]:
-    """Run the command with an empty data folder."""
+    """Start the command with an empty data folder."""
     with ExitStack() as running:
         yield lambda *words: running.enter_context(Command(tmp_path, *words))
 
 
 @pytest.fixture
 def stranger(browser: Browser) -> Iterator[Stranger]:
-    """Let somebody come to an address with a new browser; all of them leave in the end without a complaint."""
+    """Open an address in a fresh browser; at the end no visitor may have logged an error."""
     here: list[Visitor] = []
 
     def come(address: str, **options: Any) -> Visitor:
@@ -54,23 +54,23 @@ def stranger(browser: Browser) -> Iterator[Stranger]:
 
 
 def choose(page: Page, way: str) -> None:
-    """Click on something at the grid's card in the lobby."""
+    """Click a button on the grid's card in the lobby."""
     page.get_by_role("article").filter(has_text="Pencil and paper").get_by_role("button", name=way).click()
 
 
 def first_move(visitor: Visitor, game: str = "grid") -> None:
-    """Play a move as soon as it is this person's turn."""
+    """Play one move as soon as it is the visitor's turn."""
     assert play(visitor.page, game, random.Random(1), most=1) == 1
 
 
 def seat_name(visitor: Visitor) -> str:
-    """What this person is called at the table."""
+    """The visitor's name at the table."""
     table = visitor.ask("GET", f"/api/matches/{visitor.page.url.rpartition('/')[2]}")
     return str(table["seats"][table["you"]]["name"])
 
 
 def carry_link(page: Page) -> str:
-    """The link that carries the seat to another device."""
+    """The link that moves the seat to another device."""
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Move my seat to another device").click()
     return page.get_by_role("dialog", name="Move my seat").locator(".link").inner_text()
@@ -78,7 +78,7 @@ def carry_link(page: Page) -> str:
 
 @pytest.mark.parametrize(("game", "name"), [("seven", "Traveller"), ("grid", "旅人"), ("horsemen", "Traveller")])
 def test_the_link_of_the_command(run: Run, stranger: Stranger, game: str, name: str) -> None:
-    """`augury play GAME` tells a link that leads to the table; people have the name that the lobby would give them."""
+    """`augury play GAME` prints a link to the table, and the player gets the default name in their language."""
     command = run(game, *SMALL[game])
     visitor = stranger(command.address, locale="ja" if name == "旅人" else "en")
     visitor.go(command.path)
@@ -88,7 +88,7 @@ def test_the_link_of_the_command(run: Run, stranger: Stranger, game: str, name: 
 
 
 def test_an_empty_cache(run: Run, stranger: Stranger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a new machine people play and get hints while games are still compiled, and are told that bots play simply."""
+    """With an empty cache, moves and hints work while games compile, and a notice says that bots play more simply."""
     monkeypatch.setenv("AUGURY_CACHE", str(tmp_path / "cache"))
     command = run("grid", *SMALL["grid"])
     visitor = stranger(command.address)
@@ -101,7 +101,7 @@ def test_an_empty_cache(run: Run, stranger: Stranger, tmp_path: Path, monkeypatc
 
 
 def test_the_lobby_and_another_device(stranger: Stranger, lobby: Command) -> None:
-    """One click from the lobby leads to a table; the seat is carried to a phone, which plays on under the same name."""
+    """One click in the lobby opens a table, and its seat moves to a phone, which plays on under the same name."""
     visitor = stranger(lobby.address)
     choose(visitor.go(lobby.path), "Play against bots")
     first_move(visitor)
@@ -122,7 +122,7 @@ def test_the_lobby_and_another_device(stranger: Stranger, lobby: Command) -> Non
 
 
 def test_a_friend_by_link(stranger: Stranger, lobby: Command) -> None:
-    """Somebody without a name is asked for one, sits down and plays."""
+    """A friend without a name is asked for one, sits down and plays."""
     host = stranger(lobby.address)
     choose(host.go(lobby.path), "Table for friends")
     link = host.page.get_by_label("Link to this table").input_value()
@@ -136,7 +136,7 @@ def test_a_friend_by_link(stranger: Stranger, lobby: Command) -> None:
 
 
 def test_another_port(stranger: Stranger, lobby: Command) -> None:
-    """Language, light, name and the game on this device are there when the server starts again on another port."""
+    """Language, theme, name and the pass-and-play game survive a restart of the server on another port."""
     visitor = stranger(lobby.address)
     page = visitor.go(lobby.path)
     page.get_by_role("button", name="Settings").click()
@@ -171,7 +171,7 @@ def test_another_port(stranger: Stranger, lobby: Command) -> None:
 
 
 def test_a_cookie_that_is_not_valid(visit: Visit, site: Site) -> None:
-    """A cookie of another database counts as none, at a link to a seat and in the middle of a visit."""
+    """A cookie from another database is ignored, both at a seat link and during a visit."""
     ada = site.program("Ada")
     table = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "dreamer"]}
     match = ada.post("/api/matches", json=table).json()["match"]
@@ -190,7 +190,7 @@ def test_a_cookie_that_is_not_valid(visit: Visit, site: Site) -> None:
 
 
 def test_a_spectator_can_chat(visit: Visit, site: Site) -> None:
-    """Without a name so far; and a link that carries no seat is explained."""
+    """A spectator without a name can chat, and an invalid seat link is explained."""
     host = site.program("Ada")
     table = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "dreamer"]}
     match = host.post("/api/matches", json=table).json()["match"]

@@ -1,4 +1,4 @@
-"""The first visit is light in both languages, and the Japanese font shows every letter that people write."""
+"""The first visit is small in both languages, and the Japanese font covers every character that people type."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.server.site import Site
 
 REST = re.compile(r"/assets/everything-[\w-]+\.css")
 RARE = "鬱"
-"""A letter that the client itself never uses."""
+"""A character that the client itself never uses."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", MOST)
 def test_the_first_visit_is_light(browser: Browser, site: Site, language: str) -> None:
-    """Under 250 kB in English, and under 300 kB in Japanese with its font."""
+    """The first visit takes under 250 kB in English, and under 300 kB in Japanese including its font."""
     load = first_load(browser, site.address, language)
     assert load.kilobytes < MOST[language], sorted(load.sizes.items(), key=lambda one: -one[1])[:10]
     fonts = [address for address in load.sizes if "zen-kaku" in address]
@@ -29,7 +29,7 @@ def test_the_first_visit_is_light(browser: Browser, site: Site, language: str) -
 
 @pytest.mark.slow
 def test_names_in_japanese_are_shown_in_english(visit: Visit) -> None:
-    """Who made the first edition can be read where the system has no Japanese font."""
+    """English pages show the Japanese names of designers even if the system has no Japanese font."""
     page = visit().go("/")
     expect(page.get_by_text("井上 磨")).to_be_visible()
     page.evaluate("document.fonts.ready.then(() => undefined)")
@@ -40,7 +40,7 @@ def test_names_in_japanese_are_shown_in_english(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_letters_that_people_write_are_loaded(visit: Visit) -> None:
-    """Whoever writes a letter that the client does not use gets the rest of the font, and nobody else does."""
+    """The rest of the font is loaded only when a name contains a character that the client does not use."""
     visitor = visit(locale="ja").named("カナ")
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(request.url))

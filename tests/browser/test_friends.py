@@ -1,4 +1,4 @@
-"""Four people with browsers of their own play one another by link, and none is told another's cards."""
+"""Four people in separate browsers play each other by link, and none of them receives another's cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ["Ada", "Ben", "Cleo", "Dov"]
 
 
 def overhear(visitor: Visitor) -> list[dict[str, Any]]:
-    """Everything that the server will send to this browser's lines."""
+    """Collect everything that the server sends over this browser's WebSockets."""
     heard: list[dict[str, Any]] = []
 
     def listen(line: WebSocket) -> None:
@@ -34,7 +34,7 @@ def overhear(visitor: Visitor) -> list[dict[str, Any]]:
 
 
 def sit_down(visitor: Visitor, link: str, name: str) -> None:
-    """Come by the link, take the first free seat, and give a name."""
+    """Open the link, take the first free seat, and enter a name."""
     page = visitor.go(link)
     page.get_by_role("button", name="Sit here").first.click()
     page.get_by_label("Your name").fill(name)
@@ -43,7 +43,7 @@ def sit_down(visitor: Visitor, link: str, name: str) -> None:
 
 
 def play_on(visitors: list[Visitor], chance: random.Random) -> None:
-    """Everybody plays as soon as it is their turn, until all see the result."""
+    """All players move as soon as it is their turn, until everybody sees the result."""
     waited = 0
     while not all(is_over(visitor.page) for visitor in visitors):
         ready = [visitor.page for visitor in visitors if my_turn(visitor.page) and not is_over(visitor.page)]
@@ -58,7 +58,7 @@ def play_on(visitors: list[Visitor], chance: random.Random) -> None:
 
 
 def cards_told(heard: list[dict[str, Any]]) -> set[str]:
-    """The codes of cards in what was told until the first card was played."""
+    """The codes of all cards in messages received before the first card was played."""
     before = []
     for message in heard:
         if any(event["type"] == "play" for event in message.get("events", [])):
@@ -70,7 +70,7 @@ def cards_told(heard: list[dict[str, Any]]) -> set[str]:
 
 
 def test_four_friends_by_link(visit: Visit) -> None:
-    """They come by the link, play to the end and see the same result; each was told their own cards only."""
+    """Four friends join by link and see the same result, and each received only their own cards before play."""
     host, *guests = visitors = [visit(), visit(), visit(viewport=PHONE), visit(color_scheme="dark")]
     heard = [overhear(visitor) for visitor in visitors]
     host.named(NAMES[0])
@@ -104,7 +104,7 @@ def open_for_friends(page: Page) -> None:
 
 
 def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
-    """Where only this computer reaches the server, the page says so and how to change that; bots can fill the table."""
+    """If only this computer reaches the server, the page says so and how to change it; bots can fill the table."""
     visitor = visit()
     page = visitor.go("/")
     open_for_friends(page)
@@ -119,7 +119,7 @@ def test_table_for_friends_from_the_lobby(visit: Visit) -> None:
 
 
 def test_a_name_has_room_beside_a_long_title(visit: Visit) -> None:
-    """On a phone, in the room of the game with the longest name: words of it stay in one piece, long names in lines."""
+    """On a phone, a name beside the longest game title is not broken mid-word, and the layout has no faults."""
     visitor = visit(viewport=PHONE).named("Traveller")
     visitor.open("horsemen", ["me", "open"])
     page, name = visitor.page, visitor.page.locator(".tag .name")
@@ -132,7 +132,7 @@ def test_a_name_has_room_beside_a_long_title(visit: Visit) -> None:
 
 
 def test_links_for_friends_in_the_network(browser: Browser, tmp_path: Path) -> None:
-    """A server that listens on the network offers a link and a code with its address there, and friends sit down."""
+    """A server that listens on the network offers a link and QR code with its LAN address, and friends can join."""
     if own_address() is None:
         pytest.skip("this machine is in no network")
     with served(tmp_path, host="0.0.0.0") as lan:  # noqa: S104 - that is what is tested
@@ -151,7 +151,7 @@ def test_links_for_friends_in_the_network(browser: Browser, tmp_path: Path) -> N
 
 
 def test_a_game_that_was_given_up(visit: Visit) -> None:
-    """Nobody is said to be thinking any more."""
+    """After a resignation, nobody is shown as thinking or as having the turn."""
     visitor = visit().named("Ada")
     match = visitor.open("grid", ["me", "dreamer"], board="4x4")
     expect(visitor.page.get_by_text("Choose an empty cell.")).to_be_visible()

@@ -23,12 +23,12 @@ OFFERS: dict[str, tuple[str, str, list[str]]] = {
     "Seven Prophecies, exam, four players": ("Exam edition, 2025", "seven", []),
     "Seven Prophecies, first, for points": ("First edition, 2017", "seven", []),
 }
-"""What the lobby's card says, the game, and what is chosen in its dialog."""
+"""The edition on the lobby's card, the game, and the choices made in its dialog."""
 LONG = {"Seven Prophecies, exam, four players", "Seven Prophecies, first, for points"}
 
 
 def choose_table(page: Page, edition: str, choices: list[str]) -> None:
-    """Open the dialog of a game in the lobby, with the easiest bots on all other seats, and start."""
+    """Open a game's dialog in the lobby, put the easiest bots on all other seats, and start."""
     card = page.get_by_role("article").filter(has_text=edition)
     card.get_by_role("button", name=re.compile("^More")).click()
     dialog = page.get_by_role("dialog")
@@ -43,7 +43,7 @@ def choose_table(page: Page, edition: str, choices: list[str]) -> None:
 
 
 def check_result(visitor: Visitor) -> None:
-    """The result tells who won and how it was scored, and the record can be had."""
+    """Check that the result shows the winner and the scoring, and that the record can be downloaded."""
     dialog = visitor.page.locator("dialog[open]")
     expect(dialog.get_by_role("table")).to_be_visible()
     expect(dialog.get_by_role("button", name="Play again")).to_be_visible()
@@ -63,11 +63,11 @@ COVERED = """() => [...document.querySelectorAll(".place .reply")].flatMap((repl
         one.right > box.left + 1 && one.left < box.right - 1);
   }).map((text) => text.textContent);
 })"""
-"""The words of Prophecies that the notice of the last reply covers."""
+"""The words of Prophecies that the notice of the last response covers."""
 
 
 def check_horsemen(visitor: Visitor) -> None:
-    """The replay names causes, hides notes for authors, covers no text, and when it is open it shows the Horsemen."""
+    """Check that the replay names causes, hides authors' notes, covers no text, and shows all four Horsemen."""
     page = visitor.page
     page.get_by_role("link", name="Replay and analysis").click()
     expect(page.locator(".pile")).to_have_count(4)
@@ -95,7 +95,7 @@ def check_horsemen(visitor: Visitor) -> None:
     "offer", [pytest.param(offer, marks=pytest.mark.long if offer in LONG else ()) for offer in OFFERS]
 )
 def test_a_whole_game_from_lobby_to_result(visit: Visit, offer: str) -> None:
-    """Against bots, with what a person can see and click."""
+    """A whole game against bots can be played using only what is visible and clickable."""
     edition, game, choices = OFFERS[offer]
     visitor = visit()
     choose_table(visitor.go("/"), edition, choices)
@@ -111,7 +111,7 @@ def test_a_whole_game_from_lobby_to_result(visit: Visit, offer: str) -> None:
     "game", ["seven", *(pytest.param(game, marks=pytest.mark.long) for game in ("grid", "horsemen"))]
 )
 def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
-    """Held upright and played by touch; nothing has to be scrolled."""
+    """A whole game can be played by touch on a phone held upright, without scrolling."""
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark").named("Ada")
     setup: dict[str, dict[str, Any]] = {
         "seven": {"edition": "first", "players": 3, "variant": "single"},
@@ -130,7 +130,7 @@ def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_number_picker_opens_beside_its_cell(visit: Visit, size: dict[str, int]) -> None:
-    """In the corners, at the edges and in the middle: near the cell, in the window, and never over the cell."""
+    """The number picker opens next to its cell and inside the window, wherever the cell is, and never covers it."""
     visitor = visit(viewport=size).named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="7x7")
     page = visitor.page

@@ -1,4 +1,4 @@
-"""The grid for everybody: on small screens, by keyboard and touch, for those who listen, without motion or colours."""
+"""The grid on small screens, by keyboard, by touch, with a screen reader, without motion and in forced colours."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIZES = """() => [...document.querySelectorAll("[data-cell], [role=toolbar] butt
 
 
 def sit(visitor: Visitor, others: int = 1, **setup: Any) -> Page:
-    """Sit down with bots at a board, and wait until it is there."""
+    """Sit down with bots at a board, and wait until it is shown."""
     visitor.named("Ada").open("grid", ["me", *["dreamer"] * others], players=others + 1, **setup)
     expect(visitor.page.locator("[data-cell]").first).to_be_visible()
     return visitor.page
@@ -41,7 +41,7 @@ def cell(page: Page, name: str) -> Locator:
 
 
 def picker(page: Page) -> Locator:
-    """What can be written."""
+    """The toolbar of numbers that can be written."""
     return page.get_by_role("toolbar")
 
 
@@ -49,7 +49,7 @@ def picker(page: Page) -> Locator:
     "board", ["hexagon", *(pytest.param(board, marks=pytest.mark.long) for board in ("4x5", "9x9", "sudoku-1"))]
 )
 def test_every_cell_can_be_touched(visit: Visit, board: str) -> None:
-    """Cells and numbers are 40 px at least; what does not fit is scrolled to, with the picker beside its cell."""
+    """Cells and numbers are at least 40 px, and a tapped cell stays in view with the picker next to it."""
     page = sit(visit(viewport=LOW, **TOUCH), board=board)
     for size in (LOW, LOWER, PHONE, ZOOMED):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
@@ -57,7 +57,7 @@ def test_every_cell_can_be_touched(visit: Visit, board: str) -> None:
 
 
 def touch_cells(page: Page) -> None:
-    """Touch the first, the middle and the last cell."""
+    """Tap the first, the middle and the last cell, and check the picker."""
     empty = page.locator("[data-cell][aria-disabled=false]")
     for index in (0, empty.count() // 2, empty.count() - 1):
         there = empty.nth(index)
@@ -78,7 +78,7 @@ def touch_cells(page: Page) -> None:
 
 
 def test_a_board_that_fits_does_not_scroll(visit: Visit) -> None:
-    """On phones and wide screens the usual board has all its room, also for what is counted beside it."""
+    """On phones and wide screens the default board fits without scrolling, including the counts beside it."""
     page = sit(visit())
     for size in (PHONE, WIDE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
@@ -91,7 +91,7 @@ def test_a_board_that_fits_does_not_scroll(visit: Visit) -> None:
     "size", [pytest.param(LOW, id="844x390", marks=pytest.mark.long), pytest.param(LOWER, id="667x375")]
 )
 def test_a_whole_game_by_touch_in_landscape(visit: Visit, size: dict[str, int]) -> None:
-    """On a phone held sideways: tap a cell, tap a number, tap it again."""
+    """On a phone held sideways, a game is played by tapping a cell and then tapping a number twice."""
     visitor = visit(viewport=size, **TOUCH)
     page = sit(visitor, board="3x4")
     chance = random.Random(5)
@@ -115,7 +115,7 @@ def test_a_whole_game_by_touch_in_landscape(visit: Visit, size: dict[str, int]) 
 
 
 def test_lines_are_described_before_a_cell_is_chosen(visit: Visit) -> None:
-    """Rows and columns are headed by what they count, need and pay; every cell is described by its lines."""
+    """Row and column headers state their counts, and every cell is described by its lines."""
     visitor = visit()
     page = sit(visitor, board="3x4")
     board = page.get_by_role("grid")
@@ -134,7 +134,7 @@ def test_lines_are_described_before_a_cell_is_chosen(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("board", "line", "size"), [("sudoku-1", "box 5", WIDE), ("hexagon", "diagonal", PHONE)])
 def test_other_lines_are_described_too(visit: Visit, board: str, line: str, size: dict[str, int]) -> None:
-    """Boxes and diagonals are listed, and describe their cells like rows and columns, on wide screens and on phones."""
+    """Boxes and diagonals are listed and describe their cells like rows and columns, on wide screens and phones."""
     visitor = visit(viewport=size)
     page = sit(visitor, board=board)
     listed = page.get_by_role("list", name="Other lines", exact=True).or_(
@@ -147,7 +147,7 @@ def test_other_lines_are_described_too(visit: Visit, board: str, line: str, size
 
 
 def test_the_keyboard_goes_on_where_the_player_acts(visit: Visit) -> None:
-    """The board has the focus on arrival and after each move; keys act there only; a turn is announced."""
+    """The board has the focus on arrival and after each move, keys act only there, and each turn is announced."""
     visitor = visit()
     page = sit(visitor, board="3x3")
     expect(cell(page, "a1")).to_be_focused()
@@ -173,7 +173,7 @@ def test_the_keyboard_goes_on_where_the_player_acts(visit: Visit) -> None:
 
 
 def test_a_whole_game_by_keyboard_never_loses_the_focus(visit: Visit) -> None:
-    """Tab stops once at the board; arrows, a digit or x, and Enter play to the end."""
+    """The board is one Tab stop, and a game can be played to the end with arrows, a digit or x, and Enter."""
     visitor = visit()
     page = sit(visitor, board="3x3")
     page.evaluate(
@@ -203,14 +203,14 @@ def test_a_whole_game_by_keyboard_never_loses_the_focus(visit: Visit) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate("document.activeElement !== document.body")
     expect(page.locator("main").get_by_role("heading", name=re.compile("win|share"))).to_be_visible()
-    expect(page.locator("main path.lit")).to_have_count(0)  # nobody has gone to a cell again
+    expect(page.locator("main path.lit")).to_have_count(0)  # the player has not moved to a cell again
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("main path.lit")).to_have_count(2)
 
 
 def test_nothing_is_lost_without_motion(visit: Visit) -> None:
-    """With reduced motion every mark and every counted line is still shown for a while, one after another."""
+    """With reduced motion, every mark and every counted line is still shown for a moment, one after another."""
     visitor = visit(reduced_motion="reduce")
     page = sit(visitor, 3, board="2x3")
     page.evaluate(WATCH)
@@ -234,11 +234,11 @@ WATCH = """() => {
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
-"""Note how many cells are written, and which line is being counted, whenever anything changes."""
+"""Records the number of written cells and the line being counted whenever anything changes."""
 
 
 def test_the_scoring_waits_if_pauses_are_on(visit: Visit) -> None:
-    """With the setting on, the counted board stays until the reader goes on."""
+    """With pauses on, the counted board stays until the player continues."""
     visitor = visit()
     page = sit(visitor, board="2x2")
     page.evaluate(
@@ -263,7 +263,7 @@ def test_the_scoring_waits_if_pauses_are_on(visit: Visit) -> None:
 
 
 def test_forced_colours_hide_nothing(visit: Visit) -> None:
-    """Whose turn it is, who wrote what, the cell and its lines are told by shapes where colours are the system's."""
+    """In forced colours, borders and hatching mark the turn, each player's numbers, the chosen cell and its lines."""
     visitor = visit(forced_colors="active")
     page = sit(visitor, 3, board="4x4")
     border = "(one) => getComputedStyle(one).borderTopWidth"

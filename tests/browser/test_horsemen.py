@@ -1,4 +1,4 @@
-"""The duel for everybody: on every screen, by keyboard, touch and ear, without movement, with forced colours."""
+"""The duel on every screen size, by keyboard, by touch, with a screen reader, without motion, and in forced colours."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from tests.server.site import Site
 pytestmark = pytest.mark.slow
 
 SIZES = ["320x568", "360x640", "568x320", "640x360", "667x375", "844x390", "390x844", "768x1024", "1280x720", "640x400"]
-"""The last is 1280x800 at 200 %."""
+"""The last is 1280x800 at 200 % zoom."""
 ZOOMED = "320x200"
-"""1280x800 at 400 %."""
+"""1280x800 at 400 % zoom."""
 FOCUSED = "(what) => document.activeElement?.matches(what) ?? false"
 
 
 def resize(page: Page, size: str) -> None:
-    """Make the window so large."""
+    """Resize the window."""
     width, height = map(int, size.split("x"))
     page.set_viewport_size({"width": width, "height": height})
 
 
 def speak(page: Page, language: str) -> None:
-    """Choose a language, and open the page again."""
+    """Switch the language and reload the page."""
     chosen = f"{{ ...JSON.parse(localStorage['augury.settings']), language: '{language}', changed: Date.now() }}"
     page.evaluate(f"localStorage.setItem('augury.settings', JSON.stringify({chosen}))")
     page.reload()
@@ -41,7 +41,7 @@ def speak(page: Page, language: str) -> None:
 
 
 def come_to(site: Site, visitor: Visitor, phase: str) -> Page:
-    """Go to a table at which a phase is to be seen."""
+    """Open a table at which the given phase can be seen."""
     page = visitor.go(f"/t/{duel_with(site, visitor, PHASES[phase]).match}")
     expect(page.locator("div.places")).to_be_visible()
     return page
@@ -50,7 +50,7 @@ def come_to(site: Site, visitor: Visitor, phase: str) -> Page:
 @pytest.mark.long
 @pytest.mark.parametrize("phase", PHASES)
 def test_nothing_overlaps_is_cut_or_too_small(visit: Visit, site: Site, phase: str) -> None:
-    """At every size and in both languages; where there is no room, the table scrolls."""
+    """A duel has no layout faults at any size in either language."""
     visitor = visit().named("Ada")
     page = come_to(site, visitor, phase)
     found = []
@@ -67,7 +67,7 @@ def test_nothing_overlaps_is_cut_or_too_small(visit: Visit, site: Site, phase: s
 
 
 def test_cards_to_look_through_have_room(visit: Visit, site: Site) -> None:
-    """Totals that say what raises them fit; a heap opens as a dialog with the focus, fits, and gives the focus back."""
+    """Totals with their bonus fit, and each pile opens in a focused dialog that returns the focus when closed."""
     visitor = visit(viewport={"width": 667, "height": 375}).named("Ada")
     page = come_to(site, visitor, "bonus")
     for size in ("320x568", ZOOMED, "667x375"):
@@ -86,7 +86,7 @@ def test_cards_to_look_through_have_room(visit: Visit, site: Site) -> None:
 
 
 def test_texts_of_prophecies_can_be_read_on_small_phones(visit: Visit) -> None:
-    """Also in the tutorial, where the lesson takes room; none is shortened."""
+    """Texts of Prophecies are at least 12 px and not cut off, even in the tutorial on a small phone."""
     visitor = visit(viewport={"width": 360, "height": 640})
     page = visitor.go("/learn/horsemen")
     faces = page.locator(".place .face")
@@ -101,7 +101,7 @@ def test_texts_of_prophecies_can_be_read_on_small_phones(visit: Visit) -> None:
 
 
 def test_the_log_tells_everything_once(visit: Visit, site: Site) -> None:
-    """One region speaks: every event once, that it is my turn, and what is asked."""
+    """One live region announces every event once, the player's turn, and the choice to be made."""
     visitor = visit().named("Ada")
     duel = Duel(site, visitor, 3)
     page = visitor.go(f"/t/{duel.match}")
@@ -136,7 +136,7 @@ def test_the_log_tells_everything_once(visit: Visit, site: Site) -> None:
 
 
 def press_on(page: Page, chance: random.Random) -> None:
-    """Choose what has the focus; in the hand sometimes the next card."""
+    """Activate the focused element; in the hand, sometimes move to another card first."""
     page.wait_for_function(FOCUSED, arg="[data-act]")
     if page.evaluate(FOCUSED, ".mine [data-act]"):
         for _ in range(chance.randrange(3)):
@@ -152,7 +152,7 @@ def press_on(page: Page, chance: random.Random) -> None:
 
 
 def test_a_duel_with_the_keyboard(visit: Visit) -> None:
-    """The focus is where something can be chosen, from the beginning to the end, and never on the page itself."""
+    """During a whole game by keyboard, the focus is never lost."""
     visitor = visit().named("Ada")
     visitor.open("horsemen", ["me", "dreamer"])
     page, chance, waited = visitor.page, random.Random(4), 0
@@ -177,7 +177,7 @@ MOST_STOPS = {
     "asking": 2,
     "mine": 1,
 }
-"""How many Tab stops each part of the table may have."""
+"""The maximum number of Tab stops in each part of the table."""
 STOPS = """(main, parts) => {
   const stops = [...main.querySelectorAll("button, [tabindex]")].filter((one) => one.tabIndex === 0);
   const found = {};
@@ -190,7 +190,7 @@ STOPS = """(main, parts) => {
 
 
 def test_few_tab_stops(visit: Visit, site: Site) -> None:
-    """Each part of the table is one, however many cards lie there; arrows go on from card to card."""
+    """Each part of the table has one or two Tab stops however many cards it holds; arrow keys move between cards."""
     visitor = visit().named("Ada")
     page = come_to(site, visitor, "turn")
     found = page.locator("main").evaluate(STOPS, list(MOST_STOPS))
@@ -210,18 +210,18 @@ OVER = """(all) => all.map((label) => {
     card.right > one.left + 1 && card.left < one.right - 1 && card.bottom > one.top + 1 && card.top < one.bottom - 1,
   ).length;
 })"""
-"""How many cards each label covers."""
+"""The number of cards that each label covers."""
 
 
 def three_cards(view: View) -> bool:
-    """Whether it is the first seat's turn to play a card where three of its cards lie."""
+    """Whether it is the first seat's turn and it can play a card at a place where it already has three."""
     places = [place["place"] for place in view["prophecies"] if len(place["sides"][0]) == 3]
     return is_mine(view) and any(f" at {place}" in move for place in places for move in view["legal"])
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_where_a_card_may_go_no_other_card_is_covered(visit: Visit, site: Site, size: dict[str, int]) -> None:
-    """The label lies on the last slot of the side, which is empty."""
+    """The label that marks where a card can be played covers no other card."""
     visitor = visit(viewport=size).named("Ada")
     page = visitor.go(f"/t/{duel_with(site, visitor, three_cards).match}")
     page.locator(".mine [data-act]").first.click()
@@ -231,7 +231,7 @@ def test_where_a_card_may_go_no_other_card_is_covered(visit: Visit, site: Site, 
 
 
 def test_letters_are_shortcuts_only_inside_the_table(visit: Visit, site: Site) -> None:
-    """With a card picked up, a letter outside does nothing; at the table it takes the card there."""
+    """With a card picked up, the letter of a place plays it there only while the focus is in the table."""
     visitor = visit().named("Ada")
     page = come_to(site, visitor, "turn")
     page.locator(".mine [data-act]").first.click()
@@ -252,14 +252,14 @@ def test_letters_are_shortcuts_only_inside_the_table(visit: Visit, site: Site) -
 
 
 def test_choosing_from_the_discards_has_the_focus(visit: Visit, site: Site) -> None:
-    """The dialog opens by itself, says what is asked, and a card that can be chosen has the focus."""
+    """The dialog for choosing from the discards opens by itself, says what to choose, and focuses a selectable card."""
     visitor = visit().named("Ada")
     page = come_to(site, visitor, "from the discards")
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("[data-act]").first).to_be_focused()
     expect(dialog.locator(".asked")).to_be_visible()
     visitor.check_access()
-    for _ in range(4):  # an effect may ask for several cards, one after the other
+    for _ in range(4):  # an effect may ask for several cards in turn
         page.keyboard.press("Enter")
         page.wait_for_timeout(500)
         if not dialog.count():
@@ -272,7 +272,7 @@ def test_choosing_from_the_discards_has_the_focus(visit: Visit, site: Site) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["844x390", "667x375"])
 def test_a_duel_by_touch_on_a_phone_on_its_side(visit: Visit, size: str) -> None:
-    """Everything that can be chosen is reached by a finger; a tap that does not reach it fails."""
+    """Every choice can be reached by touch on a phone held sideways; a blocked tap fails the test."""
     width, height = map(int, size.split("x"))
     visitor = visit(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True).named("Ada")
     visitor.open("horsemen", ["me", "dreamer"])
@@ -296,7 +296,7 @@ def test_a_duel_by_touch_on_a_phone_on_its_side(visit: Visit, size: str) -> None
 
 
 def show_what_the_other_does(visit: Visit, site: Site, **settings: Any) -> tuple[Duel, Page]:
-    """A table at which the other acts next, without movement."""
+    """A table without motion at which the opponent acts next."""
     visitor = visit(reduced_motion="reduce").named("Ada")
     page = visitor.go("/")
     page.evaluate(
@@ -315,7 +315,7 @@ def show_what_the_other_does(visit: Visit, site: Site, **settings: Any) -> tuple
 
 
 def test_reduced_motion_leaves_nothing_out(visit: Visit, site: Site) -> None:
-    """What the other does is told at the table moment by moment, and nothing moves."""
+    """With reduced motion, the opponent's actions are still shown one at a time, and nothing moves."""
     duel, page = show_what_the_other_does(visit, site)
     duel.move()
     page.wait_for_function("() => window.told.some((one) => one?.startsWith('Bartholomew plays '))")
@@ -323,7 +323,7 @@ def test_reduced_motion_leaves_nothing_out(visit: Visit, site: Site) -> None:
 
 
 def test_a_pause_after_what_the_other_does(visit: Visit, site: Site) -> None:
-    """Who likes pauses goes on by a button, which has the focus and covers nothing that is asked."""
+    """With pauses on, a focused button continues after each of the opponent's actions."""
     duel, page = show_what_the_other_does(visit, site, pauses=True)
     duel.move()
     go = page.get_by_role("button", name="Continue")
@@ -337,7 +337,7 @@ def test_a_pause_after_what_the_other_does(visit: Visit, site: Site) -> None:
 
 
 def test_forced_colours_mark_what_can_be_played(visit: Visit, site: Site) -> None:
-    """By a border around each such card and around no other; where a picked-up card may go, too."""
+    """In forced colours, a border marks each playable card and no other, and a picked-up card has a double border."""
     visitor = visit(forced_colors="active").named("Ada")
     page = come_to(site, visitor, "turn")
     marks = """(all) => all.map((one) => {

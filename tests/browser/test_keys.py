@@ -1,4 +1,4 @@
-"""Whole games without a pointer: with the keyboard only, and by roles and names as a screen reader has them."""
+"""Whole games without a pointer: by keyboard only, and by the roles and names that a screen reader uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SINGLE = {"edition": "first", "players": 3, "variant": "single"}
 
 
 def take_turns(page: Page, turn: Callable[[Page], None]) -> None:
-    """Act whenever it is the reader's turn, until the result is shown."""
+    """Act whenever it is the player's turn, until the result is shown."""
     waited = 0
     while not is_over(page):
         if page.evaluate("document.activeElement?.matches('.tally .go')"):
@@ -31,7 +31,7 @@ def take_turns(page: Page, turn: Callable[[Page], None]) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab until the selector has the focus."""
     for _ in range(60):
         if page.evaluate("(where) => document.activeElement?.matches(where) ?? false", selector):
             return
@@ -40,7 +40,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_grid_with_the_keyboard(visit: Visit) -> None:
-    """Tab to the board, arrows to a cell, a digit or x, and Enter."""
+    """The grid can be played with Tab to reach the board, arrows to reach a cell, a digit or x, and Enter."""
     visitor = visit().named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="2x2")
 
@@ -66,7 +66,7 @@ def test_grid_with_the_keyboard(visit: Visit) -> None:
 
 
 def test_seven_by_roles_and_names(visit: Visit) -> None:
-    """The hand is buttons with names, and the polite log tells what happened."""
+    """The cards in the hand are buttons with names, and the polite log announces each play."""
     visitor = visit().named("Ada")
     visitor.open("seven", ["me", "dreamer", "dreamer"], **SINGLE)
     chance = random.Random(6)
@@ -98,7 +98,7 @@ def test_seven_by_roles_and_names(visit: Visit) -> None:
 
 
 def test_grid_by_roles_and_names(visit: Visit) -> None:
-    """Cells say what they are, options what they foretell, and the polite log tells what happened."""
+    """Cells and options have descriptive names, and the polite log announces each move."""
     visitor = visit().named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="2x2")
 

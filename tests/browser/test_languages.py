@@ -1,4 +1,4 @@
-"""Everything is there in Japanese, and the language can be changed at any time."""
+"""The whole client is available in Japanese, and the language can be changed at any time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.browser.histories import finish
 from tests.browser.japanese import half_width
 
 SPOKEN = re.compile(r"[A-Za-z]{2,}")
-"""English: a word of Latin letters where no Japanese stands beside it."""
+"""Text that counts as English: a Latin word with no Japanese beside it."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 NAMES = {"Augury", "Ada", "English", *SEERS, "St", "Sw"}
-"""Of the product, of people, bots and languages; and the letters of two suits."""
+"""Names of the product, people, bots and languages, and the letters of two suits."""
 TEXTS = """() => [...document.querySelectorAll("button, h1, h2, h3, a, label, legend, [role=tab], p, li, summary, th")]
   .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true]"))
   .flatMap((one) => [one.getAttribute("aria-label"), one.title, one.innerText])
@@ -32,7 +32,7 @@ SETUPS: dict[str, dict[str, Any]] = {
 
 
 def left_in_english(page: Page) -> set[str]:
-    """What can be read or heard and holds no Japanese, but words."""
+    """Visible or accessible texts that contain English words and no Japanese."""
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     assert not page.evaluate(SLANTED), "Japanese is never slanted"
     assert page.evaluate("getComputedStyle(document.querySelector('p, button')).wordBreak") == "auto-phrase"
@@ -42,7 +42,7 @@ def left_in_english(page: Page) -> set[str]:
 
 
 def listed(page: Page) -> set[str]:
-    """The names of people and bots at tables in the lobby, and of the tables."""
+    """The names of tables in the lobby and of the people and bots at them."""
     tables = page.evaluate("fetch('/api/matches').then((answer) => answer.json())")["matches"]
     return {str(name) for table in tables for name in [table["title"], *table["seats"]]}
 
@@ -50,7 +50,7 @@ def listed(page: Page) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/pass", "/rules/seven", "/rules/grid", "/rules/horsemen", "/rules/nothing"])
 def test_a_page_in_japanese(visit: Visit, path: str) -> None:
-    """A browser that asks for Japanese gets it, to the last label."""
+    """A browser that prefers Japanese gets Japanese pages, down to the last label."""
     page = visit(locale="ja").go(path)
     expect(page.get_by_role("heading").first).to_be_visible()
     assert not left_in_english(page)
@@ -58,7 +58,7 @@ def test_a_page_in_japanese(visit: Visit, path: str) -> None:
 
 @pytest.mark.slow
 def test_pages_about_games_in_japanese(visit: Visit) -> None:
-    """Today's games, by the titles of their editions; one's own games and statistics."""
+    """The pages of today's games, own games and statistics are in Japanese."""
     visitor = visit(locale="ja").named("Ada")
     page = visitor.go("/daily")
     expect(page.get_by_role("region", name="七言予言")).to_be_visible()
@@ -73,7 +73,7 @@ def test_pages_about_games_in_japanese(visit: Visit) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SETUPS)
 def test_a_table_in_japanese(visit: Visit, game: str) -> None:
-    """The table, its log and its rules, and the lesson."""
+    """The table, its log and rules, and the tutorial are in Japanese."""
     visitor = visit(locale="ja").named("Ada")
     page = visitor.page
     visitor.open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **SETUPS[game])
@@ -90,7 +90,7 @@ def test_a_table_in_japanese(visit: Visit, game: str) -> None:
 
 @pytest.mark.slow
 def test_the_language_changes_at_once(visit: Visit) -> None:
-    """In the settings; and the page comes back in it."""
+    """Choosing a language in the settings changes the page at once, and the choice survives a reload."""
     page = visit().go("/")
     expect(page.get_by_role("heading", name="Pass and play")).to_be_visible()
     page.get_by_role("button", name="Settings").click()

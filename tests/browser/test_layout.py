@@ -1,9 +1,9 @@
-"""Every screen at every size: nothing overlaps, is cut, out of reach or too small to press.
+"""No screen has overlapping, cut off, unreachable or too small elements at any window size.
 
 A browser that zooms shows the page in a window that is smaller by the same factor, so zoom is tested by size: each of
-the twelve sizes is divided by two and by four. WCAG 1.4.10 asks for no less than 320 x 256 CSS px (1280 x 1024 at
-400 %); we stop at 320 x 200, which is a laptop of 1280 x 800 at 400 %. Large text is another matter: there, only what
-is measured in rem or em grows.
+the twelve sizes is divided by two and by four. WCAG 1.4.10 requires only 320 x 256 CSS px (1280 x 1024 at 400 %); these
+tests go down to 320 x 200, which is a 1280 x 800 laptop at 400 %. Large text is tested separately, because only lengths
+in rem or em grow with it.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tests.server.site import Site
 pytestmark = pytest.mark.slow
 
 SOME: tuple[Size, ...] = ((390, 844), (640, 360), (320, 200), (1280, 800))
-"""A phone upright and on its side, 400 % zoom, a laptop."""
+"""A phone upright and sideways, a laptop at 400 % zoom, and a laptop."""
 READING: tuple[Size, ...] = ((320, 568), (768, 1024), *SOME)
-"""For the many pages of lessons."""
+"""Sizes for the many pages of the tutorials."""
 WALKS: dict[str, Walk] = {
     **SHARED,
     **{f"{game}: {name}": walk for game, walks in GAMES.items() for name, walk in walks.items()},
@@ -36,13 +36,13 @@ WALKS: dict[str, Walk] = {
     **AIDS,
 }
 LARGE = ("seven: first edition", "seven: exam edition", "horsemen: duel", "grid: two players")
-"""Tables that have to be played with large text, too."""
+"""Tables that must also be playable with large text."""
 QUICK = {"lobby", "room", "seven: first edition", "grid: two players", "horsemen: duel"}
-"""Walks for `make test`."""
+"""Walks that run in `make test`."""
 
 
 def follow(visitor: Visitor, site: Site, walk: Walk, sizes: tuple[Size, ...]) -> None:
-    """Look at each screen of a walk in windows of each size, and at its punctuation; fail with all faults together."""
+    """Check each screen of a walk for layout faults at each size and for half-width punctuation."""
     found = []
     for screen in walk(visitor, site):
         found += faults_in_windows(visitor.page, screen, sizes)
@@ -52,7 +52,7 @@ def follow(visitor: Visitor, site: Site, walk: Walk, sizes: tuple[Size, ...]) ->
 
 @pytest.mark.parametrize("name", sorted(QUICK))
 def test_some_screens(visit: Visit, site: Site, name: str) -> None:
-    """The sizes that differ most."""
+    """A few screens have no layout faults at the sizes that differ most."""
     follow(visit(), site, WALKS[name], SOME)
 
 
@@ -60,7 +60,7 @@ def test_some_screens(visit: Visit, site: Site, name: str) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", WALKS)
 def test_every_screen(visit: Visit, site: Site, name: str, language: str) -> None:
-    """Twelve sizes at 100, 200 and 400 %, in both languages."""
+    """No screen has layout faults at twelve sizes, at 100, 200 and 400 %, in either language."""
     follow(visit(locale=language), site, WALKS[name], (*SIZES, *ZOOMED))
 
 
@@ -68,7 +68,7 @@ def test_every_screen(visit: Visit, site: Site, name: str, language: str) -> Non
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_page_of_lessons(visit: Visit, site: Site, name: str, language: str) -> None:
-    """Also where a move is asked for, and at the end."""
+    """No page of a tutorial has layout faults, including those that ask for a move and the last one."""
     follow(visit(locale=language), site, LESSONS[name], READING)
 
 
@@ -76,7 +76,7 @@ def test_every_page_of_lessons(visit: Visit, site: Site, name: str, language: st
     "name", ["lobby", *(pytest.param(name, marks=pytest.mark.long) for name in ("room", "grid: panel", *LARGE))]
 )
 def test_large_text_on_a_phone(browser: Browser, site: Site, name: str) -> None:
-    """With text at 200 % everything can still be read and pressed, the settings among them."""
+    """With text at 200 % on a phone, everything, including the settings, can still be read and pressed."""
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
     with browser.browser_type.launch(executable_path=CHROMIUM, args=flags) as large:
         visitor = Visitor(large, site.address)
@@ -86,7 +86,7 @@ def test_large_text_on_a_phone(browser: Browser, site: Site, name: str) -> None:
 
 
 NOTCH = {"top": 0, "left": 47, "bottom": 21, "right": 47}
-"""A phone on its side whose corners are round and whose camera is at an edge."""
+"""A phone held sideways with rounded corners and a camera notch."""
 UNSAFE = """({ left, bottom, right }) => {
   const scrolls = document.documentElement.scrollHeight > innerHeight;
   const lowest = innerHeight - (scrolls ? 0 : bottom);
@@ -98,11 +98,14 @@ UNSAFE = """({ left, bottom, right }) => {
     .filter(([, box]) => box.left < left || box.right > innerWidth - right || box.bottom > lowest)
     .map(([html]) => html);
 }"""
-"""What lies where it is not safe. The lower edge counts where the page does not scroll; stages are checked apart."""
+"""Elements outside the safe area.
+
+The lower edge counts only where the page does not scroll; stages are checked apart.
+"""
 
 
 def test_safe_areas(visit: Visit, site: Site) -> None:
-    """Nothing to read or press lies under a camera or a round corner, on pages, at a table and in a replay."""
+    """On pages, at a table and in a replay, no text or control lies under a notch or rounded corner."""
     visitor = visit(viewport={"width": 844, "height": 390}).named("Ada")
     session = visitor.context.new_cdp_session(visitor.page)
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": NOTCH})
@@ -115,7 +118,7 @@ def test_safe_areas(visit: Visit, site: Site) -> None:
 
 
 def check_safe(page: Page) -> None:
-    """Wait until a page is there, and look where its parts lie."""
+    """Wait for a page to load, and check that its elements lie in the safe area."""
     page.locator("h1, h2").first.wait_for(state="attached")
     page.wait_for_timeout(300)
     assert page.evaluate(UNSAFE, NOTCH) == []

@@ -1,4 +1,4 @@
-"""The layout checker finds each kind of fault where it was planted, and nothing on a page without faults."""
+"""The layout checker finds each kind of planted fault, and reports none on sound pages."""
 
 from __future__ import annotations
 
@@ -160,19 +160,19 @@ FINE = {
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """A window without a server."""
+    """A page that needs no server."""
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     yield context.new_page()
     context.close()
 
 
 def show(page: Page, body: str) -> None:
-    """Show a page with the given body."""
+    """Load a page with the given body."""
     page.set_content(f"<!doctype html><style>{STYLE}</style>{body}")
 
 
 def test_every_planted_fault_is_found(page: Page) -> None:
-    """Each page has one fault, which is told; a page with it fails."""
+    """`check_layout` fails on each page and reports the fault planted there."""
     for name, (body, fault) in FAULTS.items():
         show(page, body)
         with pytest.raises(AssertionError) as failed:
@@ -182,7 +182,7 @@ def test_every_planted_fault_is_found(page: Page) -> None:
 
 
 def test_a_sound_page_has_no_faults(page: Page) -> None:
-    """Nothing is found where nothing is wrong, wherever one has to scroll; and everything is where it was."""
+    """Sound pages have no faults, and the check leaves the scroll position unchanged."""
     for name, body in FINE.items():
         show(page, body)
         assert layout_faults(page) == [], name
@@ -190,7 +190,7 @@ def test_a_sound_page_has_no_faults(page: Page) -> None:
 
 
 def test_only_an_open_dialog_is_examined(page: Page) -> None:
-    """What lies behind a modal dialog cannot be reached, and need not be; its own faults are found."""
+    """With a modal dialog open, only faults inside it are reported."""
     show(page, '<p>Behind</p><dialog style="height: 90px">In front <button>Ok</button></dialog>')
     page.evaluate("document.querySelector('dialog').showModal()")
     check_layout(page)

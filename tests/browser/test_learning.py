@@ -1,4 +1,4 @@
-"""What people are told about a game before and while they play it: what is played, its rules, and who made it."""
+"""What players learn about a game before and during play: its setup, its rules and its authors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_table_names_what_is_played(visit: Visit) -> None:
-    """Edition, variant and options stand in the header, and the rules beside the table are about nothing else."""
+    """The header shows the edition, variant and options, and the rules panel covers only those."""
     visitor = visit().named("Ada")
     visitor.open("horsemen", ["me", "open"])
     played = visitor.page.get_by_role("region", name="Game setup")
@@ -49,7 +49,7 @@ def test_a_table_names_what_is_played(visit: Visit) -> None:
 
 
 def test_rules_have_numbers_and_authors(visit: Visit) -> None:
-    """A link to a numbered rule leads to it, on the page of its edition; cards and pages name who made the game."""
+    """A link to a numbered rule opens its edition's page at that rule, and cards and pages credit the designers."""
     visitor = visit()
     page = visitor.go("/")
     card = page.get_by_role("article").filter(has_text="Exam edition")
@@ -68,7 +68,7 @@ def test_rules_have_numbers_and_authors(visit: Visit) -> None:
 
 
 def test_the_exam_edition_is_taught_and_then_played(visit: Visit) -> None:
-    """Its lesson has its own cards and its own scoring, and ends with a game of that edition against bots."""
+    """The tutorial of the exam edition uses its own cards and scoring, and ends with a game of that edition."""
     page = visit().go("/learn/exam")
     read = finish(page, "exam")
     assert any("potions, then mushrooms" in said for said in read)
@@ -83,7 +83,7 @@ def test_the_exam_edition_is_taught_and_then_played(visit: Visit) -> None:
 
 
 def test_the_first_edition_is_played_as_it_was_taught(visit: Visit) -> None:
-    """A single round for three, although the last choice was another one, which stays the last choice."""
+    """The tutorial of the first edition starts a single round for three, without changing the remembered setup."""
     visitor = visit().named("Ada")
     page = visitor.go("/")
     choice = {"setup": {"edition": "first", "players": 4, "variant": "twice"}, "seats": ["me", *["palmist"] * 3]}
@@ -101,7 +101,7 @@ def test_the_first_edition_is_played_as_it_was_taught(visit: Visit) -> None:
 
 
 def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
-    """Where they are chosen and at the table; the next table is offered as the last one was, and the deal is sealed."""
+    """Bots show their level when chosen and at the table, the last setup is remembered, and the deal is sealed."""
     visitor = visit()
     page = visitor.go("/")
     card = page.get_by_role("article").filter(has_text="First edition")
@@ -130,7 +130,7 @@ def test_bots_stand_on_a_scale_and_are_remembered(visit: Visit) -> None:
 
 
 def test_the_commitment_is_shown_at_the_beginning_on_a_phone(visit: Visit) -> None:
-    """Its start stands in the header before the first move and covers nothing; all of it stands in the menu."""
+    """On a phone, the start of the commitment is in the header before the first move, and all of it is in the menu."""
     visitor = visit(viewport=PHONE).named("Ada")
     page = visitor.page
     for game, bots, setup in (("seven", 2, {"edition": "first", "players": 3}), ("horsemen", 1, {})):
@@ -146,7 +146,7 @@ def test_the_commitment_is_shown_at_the_beginning_on_a_phone(visit: Visit) -> No
 
 
 def test_nothing_is_sealed_where_nothing_is_dealt(visit: Visit) -> None:
-    """On the grid neither the log nor the result speaks of a deal."""
+    """On the grid, which has no deal, neither the log nor the result mentions a sealed deal."""
     visitor = visit().named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="1x2")
     page = visitor.page

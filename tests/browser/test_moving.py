@@ -1,4 +1,4 @@
-"""A guest goes to another device, deals are played again and compared, and hosts see their club."""
+"""Guests move to another device, deals are replayed and compared, and hosts see the club ranking."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ ADMIN = "a-long-admin-token"
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose host has an admin token, and links that other devices can open."""
+    """A server whose host has an admin token."""
     with served(tmp_path_factory.mktemp("club"), bots=1, admin_token=ADMIN) as site:
         yield site
 
 
 def lost(visitor: Visitor) -> str:
-    """A short game that somebody finished; its table."""
+    """Play and resign a short game; returns its table."""
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     for number, command in enumerate(({"type": "move", "move": "a1=1"}, {"type": "resign"})):
         visitor.ask("POST", f"/api/matches/{match}/commands", {"id": f"c{number}", "command": command})
@@ -50,7 +50,7 @@ def finish(visitor: Visitor, match: str) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_to_another_device(visit: Visit, locale: str) -> None:
-    """A link with a QR code, a question on the other device, and then the same games there; once only."""
+    """A guest moves to another device by a link with a QR code, after confirming there; the link works only once."""
     english = locale == "en"
     desk, phone = visit(locale=locale).named("Ada"), visit(viewport=PHONE, locale=locale).named("Somebody")
     lost(desk)
@@ -79,7 +79,7 @@ def test_to_another_device(visit: Visit, locale: str) -> None:
 
 
 def test_the_question_can_be_refused(visit: Visit) -> None:
-    """Then everything stays as it was, and the link still works elsewhere."""
+    """Cancelling the move to another device leaves that device's guest unchanged."""
     desk, phone = visit().named("Ada"), visit().named("Bo")
     link = desk.ask("POST", "/api/guests/me/link")["path"]
     dialog = phone.go(link).get_by_role("dialog")
@@ -89,7 +89,7 @@ def test_the_question_can_be_refused(visit: Visit) -> None:
 
 
 def test_one_deal_compared(visit: Visit) -> None:
-    """By a link: somebody else plays the same deal to the end, and both see both results, wide and on a phone."""
+    """When a second player finishes the same deal by a link, both see both results."""
     ada, ben = visit().named("Ada"), visit(viewport=PHONE).named("Ben")
     match = ada.open("grid", ["me", "dreamer"], board="2x2")
     play(ada.page, "grid", random.Random(1))
@@ -120,7 +120,7 @@ def test_one_deal_compared(visit: Visit) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_playing_on_with_cards_dealt_again(visit: Visit, locale: str) -> None:
-    """From a moment of a replay, by the keyboard: the table says what it is, and the seat's own cards stay."""
+    """A replay can be continued by keyboard with hidden cards dealt again, and the table says so."""
     english = locale == "en"
     visitor = visit(locale=locale).named("Ada")
     single = {"edition": "first", "players": 3, "variant": "single"}
@@ -143,7 +143,7 @@ def test_playing_on_with_cards_dealt_again(visit: Visit, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_the_club_ranking(browser: Browser, club: Site, locale: str) -> None:
-    """With the admin token, and not without it; on a phone and wide, by keyboard."""
+    """The club ranking is shown with the right admin token only."""
     english = locale == "en"
     visitor = Visitor(browser, club.address, locale=locale, viewport=WIDE if english else PHONE).named("Ada")
     lost(visitor)

@@ -1,4 +1,4 @@
-"""Notices and notes lie beside what they speak of: they cover nothing that their reader is about to press or read."""
+"""Notices and notes lie beside what they refer to, and cover nothing that the reader is about to press or read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 SIZES = ((320, 568), (390, 844), (640, 360), (844, 390), (768, 1024), (1280, 720))
 MOST = 0.34
-"""How much of a control a notice may cover for the moment: what is left can still be pressed."""
+"""The largest share of a control that a notice may cover, so that the rest can still be pressed."""
 COVERED = """(cover) => {
   const note = cover.getBoundingClientRect();
   const share = (box) => {
@@ -28,11 +28,11 @@ COVERED = """(cover) => {
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => [share(one.getBoundingClientRect()), one.getAttribute("aria-label") ?? one.textContent.trim()]);
 }"""
-"""What somebody may press at the table, and how much of it an element covers."""
+"""The controls at the table, and how much of each an element covers."""
 
 
 def check_covers_little(page: Page, cover: str, when: str) -> None:
-    """Fail if an element hides what can be pressed."""
+    """Fail if an element covers too much of any control."""
     found = page.locator(cover).evaluate(COVERED)
     assert found, f"there is nothing to press {when}"
     assert not [(round(share, 2), name) for share, name in found if share > MOST], when
@@ -40,7 +40,7 @@ def check_covers_little(page: Page, cover: str, when: str) -> None:
 
 @pytest.mark.parametrize("game", ARENA)
 def test_a_notice_of_the_last_moves_covers_nothing_to_press(visit: Visit, game: str) -> None:
-    """Three sentences with long names, over the header: at every size the table below can be played on."""
+    """At every size, the notice of the last moves leaves the table below it playable."""
     visitor = visit()
     visitor.context.add_init_script(NOTICES_STAY)
     match, chance, page = sit_alone(visitor, game), random.Random(3), visitor.page
@@ -57,7 +57,7 @@ def test_a_notice_of_the_last_moves_covers_nothing_to_press(visit: Visit, game: 
 
 
 def test_a_note_is_shown_when_the_pointer_moves(visit: Visit) -> None:
-    """A Prophecy that comes to lie under a pointer at rest explains nothing until the pointer moves."""
+    """A Prophecy that appears under a resting pointer shows its note only when the pointer moves."""
     visitor = visit()
     sit_alone(visitor, "horsemen")
     page = visitor.page
@@ -74,11 +74,11 @@ def test_a_note_is_shown_when_the_pointer_moves(visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", [(640, 360), (390, 844), (1280, 720)])
 def test_a_note_is_beside_its_card(visit: Visit, size: tuple[int, int]) -> None:
-    """What a card of the Four Horsemen does is explained next to it, never over it."""
+    """The note of a card of the Four Horsemen appears next to the card, never over it."""
     visitor = visit(viewport={"width": size[0], "height": size[1]})
     sit_alone(visitor, "horsemen")
     page = visitor.page
-    page.wait_for_function("() => document.title.startsWith('●')")  # nothing moves now
+    page.wait_for_function("() => document.title.startsWith('●')")  # all animations have ended
     cards = page.locator("button.card[data-card]:visible")
     expect(cards.first).to_be_visible()
     for card in (cards.first, cards.last):

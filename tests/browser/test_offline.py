@@ -1,4 +1,4 @@
-"""Without the server: what was visited once still opens, says what is missing, and goes on by itself."""
+"""Without the server, pages visited once still open, say what is missing, and recover by themselves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FILLED = """async () => {
   const { active, installing, waiting } = await navigator.serviceWorker.ready;
   return active.state === "activated" && !installing && !waiting;
 }"""
-"""Whether everything is kept: a worker is active only after it has fetched all files."""
+"""Whether everything is cached: a worker becomes active only after it has fetched all files."""
 KEPT = """async () => {
   const caught = await Promise.all((await caches.keys()).map(async (key) => {
     const cache = await caches.open(key);
@@ -34,7 +34,7 @@ KEPT = """async () => {
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RestartableServer]:
-    """A server that can be killed and started again."""
+    """A server that can be killed and restarted."""
     server = RestartableServer(tmp_path)
     yield server
     server.kill()
@@ -42,7 +42,7 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
 
 @pytest.fixture
 def visitor(browser: Browser, server: RestartableServer) -> Iterator[Visitor]:
-    """Somebody who has been here once."""
+    """A returning visitor whose service worker has cached the client."""
     visitor = Visitor(browser, server.address, service_workers="allow", killed=True).named("Ada")
     visitor.go("/")
     until(visitor.page, FILLED)
@@ -51,7 +51,7 @@ def visitor(browser: Browser, server: RestartableServer) -> Iterator[Visitor]:
 
 
 def until(page: Page, asked: str) -> None:
-    """Wait until a page answers yes; its own waiting does not wait for promises."""
+    """Wait until an async expression in the page is true; Playwright's own waiting does not await promises."""
     for _ in range(400):
         if page.evaluate(asked):
             return
@@ -60,12 +60,12 @@ def until(page: Page, asked: str) -> None:
 
 
 def heard(page: Page) -> list[str]:
-    """All that the regions of screen readers hold."""
+    """All texts in live regions."""
     return page.locator("[aria-live] p").all_inner_texts()
 
 
 def check_kept(page: Page) -> None:
-    """Pages and files are kept, but no answer of the API or of a health check, even if somebody opened one here."""
+    """Check that pages and assets are cached but no response of the API or a health check."""
     for path in ("/healthz", "/readyz", "/api/games"):
         page.goto(path)
     page.goto("/")
@@ -76,7 +76,7 @@ def check_kept(page: Page) -> None:
 
 
 def test_pages_open_without_the_server(visitor: Visitor, server: RestartableServer) -> None:
-    """After one visit the lobby, the rules and the tutorials open; each page says what needs the server."""
+    """After one visit, the lobby, rules and tutorials open without the server; each says what needs the server."""
     page = visitor.page
     check_kept(page)
     server.kill()
@@ -92,7 +92,7 @@ def test_pages_open_without_the_server(visitor: Visitor, server: RestartableServ
     expect(page.get_by_role("heading", level=1, name="Seven Prophecies")).to_be_focused()
     expect(page.locator('[id="S1.1"]')).to_be_visible()
     expect(page.locator("#credits")).to_contain_text("Orikuchi Hinata")
-    expect(page.locator("main figure").first).to_be_visible()  # examples are drawn here
+    expect(page.locator("main figure").first).to_be_visible()  # the examples are drawn on the page
     visitor.check_access()
     page.reload()
     expect(page.locator('[id="S1.1"]')).to_be_visible()
@@ -105,7 +105,7 @@ def test_pages_open_without_the_server(visitor: Visitor, server: RestartableServ
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["exam", "first", "grid"])
 def test_a_tutorial_without_the_server(visitor: Visitor, server: RestartableServer, name: str) -> None:
-    """It is read to its end, opened by its address; only the game that it offers then has to wait."""
+    """A tutorial can be opened by its address and read to the end without the server."""
     page = visitor.page
     server.kill()
     page.goto(f"/learn/{name}")
@@ -115,7 +115,7 @@ def test_a_tutorial_without_the_server(visitor: Visitor, server: RestartableServ
 
 @pytest.mark.long
 def test_a_tutorial_in_japanese_without_the_server(browser: Browser, server: RestartableServer) -> None:
-    """Its words and its letters come with the pages, so one visit is enough in either language."""
+    """One visit caches the Japanese texts and fonts too, so tutorials and rules open in Japanese without the server."""
     visitor = Visitor(browser, server.address, locale="ja", service_workers="allow", killed=True)
     visitor.go("/")
     until(visitor.page, FILLED)
@@ -128,7 +128,7 @@ def test_a_tutorial_in_japanese_without_the_server(browser: Browser, server: Res
 
 
 def test_a_table_is_reloaded_without_the_server(visitor: Visitor, server: RestartableServer) -> None:
-    """The page says that the server is away, and shows the table by itself as soon as it is back."""
+    """A table reloaded without the server says so, and appears by itself as soon as the server is back."""
     page = visitor.page
     match = visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3, variant="single")
     expect(page.locator("button[data-card]").first).to_be_visible()
@@ -148,7 +148,7 @@ def test_a_table_is_reloaded_without_the_server(visitor: Visitor, server: Restar
 
 @pytest.mark.parametrize("reloaded", [pytest.param(False, marks=pytest.mark.long), True])
 def test_a_move_without_the_server(visitor: Visitor, server: RestartableServer, *, reloaded: bool) -> None:
-    """It is seen to be pending and is sent once, when the server is back, even if the page was reloaded meanwhile."""
+    """A move made without the server is shown as pending and sent once when the server returns, even after a reload."""
     page = visitor.page
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     expect(page.locator("button[data-cell]").first).to_be_visible()
@@ -177,7 +177,7 @@ def test_a_move_without_the_server(visitor: Visitor, server: RestartableServer, 
 
 @pytest.mark.long
 def test_a_move_that_comes_too_late(visitor: Visitor, server: RestartableServer) -> None:
-    """Where the table went on meanwhile it is refused, which is seen and said, and nothing is pending any more."""
+    """A pending move that is no longer legal when the server returns is refused with a notice and discarded."""
     page = visitor.page
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     expect(page.locator("button[data-cell]").first).to_be_visible()
@@ -200,13 +200,13 @@ def test_a_move_that_comes_too_late(visitor: Visitor, server: RestartableServer)
 
 
 def build_of(page: Page) -> str:
-    """Which build a page is of, by the name of its script."""
+    """The name of the page's script, which identifies its build."""
     return str(page.evaluate("document.querySelector('script[src]').src")).rpartition("/")[2]
 
 
 @pytest.mark.long
 def test_a_new_build_replaces_the_old_one(visitor: Visitor, server: RestartableServer, tmp_path: Path) -> None:
-    """A page of the old build still finds its parts; the new one is used after a reload, and then kept; old ones go."""
+    """A page of the old build keeps working; the new build is used after a reload, and old caches are removed."""
     page = visitor.page
     first = build_of(page)
     caches = page.evaluate("caches.keys()")

@@ -1,4 +1,4 @@
-"""Boards and card sets of people's own, from the lobby to the table of whoever joins."""
+"""Custom boards and card sets, from the lobby to the table of a player who joins."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ HOUSE = (Path(cardfile.__file__).parent / "sets" / "house.toml").read_text(encod
 
 
 def more(page: Page, game: str) -> None:
-    """Open all choices of a game."""
+    """Open the dialog with all options for a game."""
     page.goto("/")
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
     card.get_by_role("button", name="More").click()
 
 
 def test_a_custom_board(visit: Visit) -> None:
-    """Drawn by clicks, with a mistake that names its cells; pasted, with one that names its line; then both play it."""
+    """A drawn board shows a mistake with its cells, cannot be started until it is fixed, and is then played."""
     visitor = visit().named("Ada")
     page = visitor.page
     more(page, "Prophecies")
@@ -49,7 +49,7 @@ def test_a_custom_board(visit: Visit) -> None:
     visitor.check_access()
     start = dialog.get_by_role("button", name=re.compile("^(Start|Open the table)$"))
     start.click()
-    expect(dialog).to_be_visible()  # nothing starts with a mistake
+    expect(dialog).to_be_visible()  # a board with a mistake cannot be started
     dialog.get_by_role("button", name="c2, given 1").click()
     expect(dialog.locator("button.named")).to_have_count(0)
     expect(dialog.get_by_label("Given numbers count")).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_custom_board(visit: Visit) -> None:
 
 
 def test_a_custom_board_and_card_set_are_remembered(visit: Visit) -> None:
-    """The choices show them again, a drawing cell by cell and a card set as text, and another game starts with them."""
+    """The dialog restores a drawn board and a pasted card set, and starts another game with them."""
     visitor = visit().named("Ada")
     page = visitor.page
     dialog = page.get_by_role("dialog")
@@ -105,7 +105,7 @@ def test_a_custom_board_and_card_set_are_remembered(visit: Visit) -> None:
 
 
 def test_a_wide_board_is_drawn_on_a_phone(visit: Visit) -> None:
-    """Nine columns keep cells of 40 px, and the last can be scrolled to and touched."""
+    """On a phone, cells of a nine-column board stay at least 40 px, and the last can be scrolled to and tapped."""
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True).named("Ada")
     page = visitor.page
     more(page, "Prophecies")
@@ -121,7 +121,7 @@ def test_a_wide_board_is_drawn_on_a_phone(visit: Visit) -> None:
 
 
 def test_a_pasted_board_and_an_uploaded_card_set(visit: Visit) -> None:
-    """A text says at once what is wrong, and in which line; a file is read where it is chosen."""
+    """A pasted board or uploaded card set shows its errors at once, with the line, and a valid one can be played."""
     visitor = visit().named("Ada")
     page = visitor.page
     more(page, "Prophecies")
@@ -151,7 +151,7 @@ def test_a_pasted_board_and_an_uploaded_card_set(visit: Visit) -> None:
 
 
 def test_custom_boards_and_card_sets_on_one_device(visit: Visit) -> None:
-    """Pass and play takes a drawing as it is when the game begins, shows its mistakes, and takes a card set's file."""
+    """Pass and play accepts a drawn board and a card set file, and shows a board's mistakes."""
     visitor = visit()
     page = visitor.page
 
@@ -171,7 +171,7 @@ def test_custom_boards_and_card_sets_on_one_device(visit: Visit) -> None:
     page.get_by_label("Rows").select_option("2")
     page.get_by_label("Columns").select_option("3")
     page.get_by_role("button", name="Cell b1").click()
-    board = begun()["board"]  # at once, before the server has read the drawing
+    board = begun()["board"]  # started before the server has validated the drawing
     assert board["cells"] == ["a1", "c1", "a2", "b2", "c2"]
     expect(page.locator("[data-cell]")).to_have_count(5)
 
@@ -185,7 +185,7 @@ def test_custom_boards_and_card_sets_on_one_device(visit: Visit) -> None:
     page.get_by_text("Options for this game").click()
     expect(mistake).to_be_hidden()
     page.get_by_role("button", name="Begin").click()
-    expect(mistake).to_be_visible()  # folded away, it would not say why nothing begins
+    expect(mistake).to_be_visible()  # a folded section would hide why the game does not start
     expect(page).to_have_url(re.compile("/pass$"))
 
     choose("Prophecy of the Four Horsemen")

@@ -1,4 +1,4 @@
-"""Several people at one device: a curtain between them, and nobody sees another's cards."""
+"""Several people play on one device, with a curtain between turns that hides their cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_three_people_and_a_curtain(visit: Visit) -> None:
-    """Each lifts the curtain, sees a hand of their own, prophesies and plays; while it hangs there are no cards."""
+    """Each of three players lifts the curtain and sees only their own hand, and no cards are shown while it is down."""
     page = visit().go("/pass")
     page.locator("label").filter(has_text="First edition").click()
     page.locator("label").filter(has_text="3 players").click()
@@ -38,7 +38,7 @@ def test_three_people_and_a_curtain(visit: Visit) -> None:
 
 
 def test_options_a_curtain_that_says_nothing_and_another_day(visit: Visit) -> None:
-    """Options and bots are chosen; behind the curtain nothing is left of a prophecy; a new browser session goes on."""
+    """Options and bots can be chosen, the curtain reveals no prophecy, and a new session can continue the game."""
     visitor = visit()
     page = visitor.go("/pass")
     page.locator("label").filter(has_text="First edition").click()
@@ -52,7 +52,7 @@ def test_options_a_curtain_that_says_nothing_and_another_day(visit: Visit) -> No
     show.click()
     assert try_move(page, "seven", random.Random(1))
     expect(show).to_be_visible()
-    text = page.locator("html").evaluate("(page) => page.textContent")  # with what only screen readers read
+    text = page.locator("html").evaluate("(page) => page.textContent")  # including text for screen readers only
     assert "foretold" not in text, "behind the curtain it still says what Ada prophesied"
     match = page.url.rsplit("/", 1)[1]
     table = visitor.ask("GET", f"/api/matches/{match}")
@@ -66,7 +66,7 @@ def test_options_a_curtain_that_says_nothing_and_another_day(visit: Visit) -> No
 
 
 def test_two_people_and_no_secrets(visit: Visit) -> None:
-    """Where all may see everything there is no curtain; a seat can be carried on, and the game is played to its end."""
+    """A game without secrets has no curtain, its seats can be moved to another device, and it is played to its end."""
     visitor = visit().named("The device")
     seats = [{"name": "Ada"}, {"name": "Ben"}]
     table = {"game": "grid", "setup": {"board": "2x2"}, "seats": seats}
@@ -86,7 +86,7 @@ def test_two_people_and_no_secrets(visit: Visit) -> None:
 
 
 def test_a_game_is_put_away(visit: Visit) -> None:
-    """A game that was begun can be continued from the page where games begin, until it is put away."""
+    """A game in progress can be continued from the pass-and-play page until it is deleted."""
     page = visit().go("/pass")
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("button", name="Show my cards")).to_be_visible()

@@ -1,4 +1,4 @@
-"""My games and my statistics in a real browser: wide and on a phone, in both languages, by keyboard."""
+"""The pages of own games and statistics: wide and on a phone, in both languages, by keyboard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def with_games(visitor: Visitor, count: int = 2) -> Page:
-    """Somebody who has finished some small games, and begun another."""
+    """Finish some small games and start another."""
     visitor.named("Ada")
     for number in range(count):
         visitor.open("grid", ["me", "dreamer"], board="2x2" if number % 2 else "2x3")
@@ -31,7 +31,7 @@ def with_games(visitor: Visitor, count: int = 2) -> Page:
 
 
 def test_all_my_games(visit: Visit) -> None:
-    """From the lobby by keyboard; the unfinished game comes first; filters are used with the keyboard, too."""
+    """The games page opens by keyboard, lists the unfinished game first, and has filters that work by keyboard."""
     visitor = visit()
     page = with_games(visitor)
     visitor.go("/")
@@ -61,7 +61,7 @@ def test_all_my_games(visit: Visit) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_on_a_phone(visit: Visit, locale: str) -> None:
-    """Both pages fit a phone held upright, in both languages, and shut nobody out."""
+    """The games and statistics pages fit a phone and are accessible in both languages."""
     visitor = visit(viewport=PHONE, locale=locale)
     page = with_games(visitor)
     finish(visitor, visitor.open("seven", ["me", "palmist", "dreamer"], players=3, edition="first", variant="single"))
@@ -74,7 +74,7 @@ def test_on_a_phone(visit: Visit, locale: str) -> None:
 
 
 def test_statistics_and_what_to_do_with_them(visit: Visit) -> None:
-    """Charts with their tables, files to save, and deletion after a question."""
+    """Statistics have charts with tables, can be saved as JSON, and are deleted after confirmation."""
     visitor = visit()
     page = with_games(visitor)
     visitor.go("/profile")
@@ -96,7 +96,7 @@ def test_statistics_and_what_to_do_with_them(visit: Visit) -> None:
 
 
 def test_playing_on(visit: Visit) -> None:
-    """From a moment of a replay, and from the deal by a link; the table says so, and leads back."""
+    """A game can be continued from a moment of its replay or replayed from its deal, and the table links back to it."""
     visitor = visit()
     page = with_games(visitor, 1)
     visitor.go("/games").get_by_role("region", name="1 finished game").get_by_role("link").first.click()
@@ -126,7 +126,7 @@ def test_playing_on(visit: Visit) -> None:
 
 
 def test_the_daily_game(visit: Visit) -> None:
-    """From the lobby to today's game; after it, a result to copy and a table; a phone has room for all of it."""
+    """The daily game is reached from the lobby and afterwards shows a result to share and a table, even on a phone."""
     visitor = visit(viewport=PHONE).named("Ada")
     page = visitor.go("/")
     page.get_by_role("link", name="Today's games").click()
@@ -150,7 +150,7 @@ def test_the_daily_game(visit: Visit) -> None:
 
 
 def test_a_new_visitor(visit: Visit) -> None:
-    """Whoever has not played yet is told what will be here."""
+    """A visitor who has not played yet is told what these pages will show."""
     visitor = visit()
     for path, words in (("/games", "You have not finished a game yet"), ("/profile", "Nothing to count yet")):
         expect(visitor.go(path).get_by_text(words)).to_be_visible()

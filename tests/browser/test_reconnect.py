@@ -1,4 +1,4 @@
-"""The server dies in the middle of a trick, and comes back: the page says so, and goes on by itself."""
+"""When the server dies in the middle of a trick and restarts, the page says so and continues by itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ window.WebSocket = class extends real {
   constructor(...words) { super(...words); window.lines.push(this); }
 };
 """
-"""A page that knows its lines."""
+"""Records all WebSockets of the page."""
 CUT = """() => {
   const real = WebSocket;
   window.mend = () => { window.WebSocket = real; window.dispatchEvent(new Event("online")); };
@@ -37,16 +37,16 @@ CUT = """() => {
   };
   for (const line of window.lines) line.close();
 }"""
-"""A page that finds no line any more, until it is mended."""
+"""Closes all WebSockets and prevents new ones until `window.mend()` is called."""
 
 
 def log_of(visitor: Visitor) -> list[str]:
-    """What happened in the game, line by line."""
+    """The lines of the log about the game."""
     return visitor.page.get_by_role("list", name="Log").locator("li.game").all_inner_texts()
 
 
 def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
-    """The connection is lost, then the game goes on to its end; the log is what a newcomer is sent."""
+    """After a server is killed in mid-trick, the game plays to its end, and the log equals that of a new page."""
     server = RestartableServer(tmp_path)
     try:
         visitor = Visitor(browser, server.address, killed=True).named("Ada")
@@ -69,7 +69,7 @@ def test_a_server_killed_in_mid_trick(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_events_during_a_disconnection_are_in_the_log(browser: Browser, tmp_path: Path) -> None:
-    """Whoever comes back to a server that remembers no event reads what others read: no line is missing."""
+    """A client that reconnects to a restarted server gets the same log as a new page, with no line missing."""
     server = RestartableServer(tmp_path)
     try:
         visitor = Visitor(browser, server.address, killed=True).named("Ada")

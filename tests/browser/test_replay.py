@@ -1,4 +1,4 @@
-"""What comes after a game, and what comes before the first one: replay, analysis, lesson, hint, one device."""
+"""Replay, analysis, tutorial and hints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 def finished(visitor: Visitor) -> Page:
-    """Play a small game to its end and go to its replay."""
+    """Play a small game to its end and open its replay."""
     visitor.named("Ada").open("grid", ["me", "dreamer"], board="2x2")
     play(visitor.page, "grid", random.Random(1))
     visitor.page.get_by_role("link", name="Replay and analysis").click()
@@ -28,12 +28,12 @@ def finished(visitor: Visitor) -> Page:
 
 
 def written(page: Page) -> list[str | None]:
-    """What every cell says."""
+    """The label of every cell."""
     return [cell.get_attribute("aria-label") for cell in page.get_by_role("grid").get_by_role("button").all()]
 
 
 def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
-    """The slider and the keys go from moment to moment; the link leads to the same moment."""
+    """The slider and the keys move between moments, and the link opens the same moment."""
     page = finished(visit())
     for size in (PHONE, WIDE):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
@@ -61,7 +61,7 @@ def test_replay_by_slider_keys_and_link(visit: Visit) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_an_open_replay_of_a_duel_has_room(visit: Visit, site: Site, size: dict[str, int]) -> None:
-    """Hands are shown once, face up, so that everything on the table is in view; the tools stay in one row."""
+    """An open replay shows each hand once, face up, with the whole table in view and the tools in one row."""
     visitor = visit(viewport=size).named("Ada")
     page, company = visitor.page, Company(site, visitor, 2, "horsemen")
     company.play()
@@ -85,22 +85,22 @@ COVERED = """(cells) => cells.filter((cell) => {
   const { x, y, width, height } = cell.getBoundingClientRect();
   return !cell.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).map((cell) => cell.dataset.cell)"""
-"""The cells that something else covers, or that are out of view."""
+"""The cells that are covered or out of view."""
 
 
 def test_the_position_stays_in_view_beside_its_analysis_on_a_phone(visit: Visit) -> None:
-    """The panel takes room from the board, which shrinks, and covers none of it."""
+    """On a phone, an open panel shrinks the board but covers none of it."""
     page = finished(visit(viewport=PHONE, has_touch=True, is_mobile=True))
     for panel in ("Analysis", "What happened"):
         page.get_by_role("button", name=panel, exact=True).click()
         expect(page.get_by_role("complementary", name=panel)).to_be_visible()
         expect(page.locator("[data-cell]")).to_have_count(4)
-        page.wait_for_timeout(300)  # the board measures its room
+        page.wait_for_timeout(300)  # the board resizes
         assert page.locator("[data-cell]").evaluate_all(COVERED) == []
 
 
 def test_analysis(visit: Visit) -> None:
-    """The analysis of each decision is asked for and done, and a point of the curve leads to its moment."""
+    """Analysing a game judges each decision, and clicking a point of the curve opens its moment."""
     visitor = visit()
     page = finished(visitor)
     page.get_by_role("button", name="Analyse this game").click()
@@ -119,7 +119,7 @@ def test_analysis(visit: Visit) -> None:
 
 
 def test_the_move_list_follows_an_analysis_at_work(visit: Visit) -> None:
-    """The row of the moment being looked at is in view as soon as its move is judged; no luck is blamed on the grid."""
+    """The row of the current moment scrolls into view as soon as its move is judged; the grid never mentions luck."""
     visitor = visit(viewport={"width": 1440, "height": 420})
     page = finished(visitor)
     known: dict[str, Any] = {}
@@ -141,7 +141,7 @@ def test_the_move_list_follows_an_analysis_at_work(visit: Visit) -> None:
 
 
 def check_move_list(visitor: Visitor) -> None:
-    """Axes have labels; every move is listed with what it cost, as the curve has it; the lists follow the moment."""
+    """Check the labels of the axes, the loss listed for every move, and that lists follow the moment."""
     page = visitor.page
     expect(page.get_by_text("Chance of winning", exact=True)).to_be_visible()
     expect(page.get_by_text("Move", exact=True)).to_be_visible()
@@ -163,7 +163,7 @@ def check_move_list(visitor: Visitor) -> None:
             page.keyboard.press(key)
             current = region.locator("[aria-current=step]")
             if key == "Home" and not choose:
-                continue  # the beginning is nobody's move
+                continue  # the start belongs to no move
             expect(current).to_be_in_viewport(ratio=0.9)
     page.set_viewport_size({"width": 1440, "height": 900})
     visitor.check_access()  # at the end of the game, with its result
@@ -171,7 +171,7 @@ def check_move_list(visitor: Visitor) -> None:
 
 
 def test_the_lesson_to_its_end(visit: Visit) -> None:
-    """Next, and the move that is lit, until there is no next; then a game of what was learned."""
+    """A tutorial leads by its Next button and highlighted moves to its end, and then to a game."""
     page = visit().go("/learn/grid")
     lesson = page.get_by_role("region", name="The lesson")
     done, on = lesson.get_by_role("button", name="Play"), lesson.get_by_role("button", name="Next")
@@ -190,7 +190,7 @@ def test_the_lesson_to_its_end(visit: Visit) -> None:
 
 
 def box(found: Locator) -> dict[str, float]:
-    """Where something is on the page."""
+    """The bounding box of an element."""
     there = found.bounding_box()
     assert there
     return {"left": there["x"], "top": there["y"]} | {
@@ -200,7 +200,7 @@ def box(found: Locator) -> dict[str, float]:
 
 
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:
-    """Whether neither covers the other."""
+    """Whether two boxes do not overlap."""
     return (
         one["bottom"] <= other["top"]
         or other["bottom"] <= one["top"]
@@ -211,7 +211,7 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_hint_lights_a_move(visit: Visit, size: dict[str, int]) -> None:
-    """Against bots there are hints: the move is lit and explained, nothing is covered, and all goes with it."""
+    """Against bots, a hint highlights and explains a move without covering anything, and disappears after a move."""
     visitor = visit(viewport=size).named("Ada")
     visitor.open("grid", ["me", "dreamer"], board="2x2")
     page = visitor.page

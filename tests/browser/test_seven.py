@@ -19,7 +19,7 @@ FACES = "(all) => all.map((one) => [one.dataset.rowCard, one.textContent.replace
 
 
 def check_row(page: Page, cards: list[str]) -> None:
-    """The cards of the row are there as faces with their values, the numbers of the tricks apart from them."""
+    """Check that the row shows card faces with their values, and trick numbers apart from them."""
     faces = page.locator("[data-row-card]")
     expect(faces).to_have_count(10)
     shown = [(card, sorted(text), seen) for card, text, seen in faces.evaluate_all(FACES)]
@@ -32,7 +32,7 @@ def check_row(page: Page, cards: list[str]) -> None:
 
 
 def test_the_row_of_the_first_edition_is_public(visit: Visit) -> None:
-    """S8.1: the ten cards lie open with their values, and are named for screen readers and in the log."""
+    """S8.1: the ten cards are shown with their values, and are named for screen readers and in the log."""
     visitor = visit().named("Ada")
     match = visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3)
     page = visitor.page
@@ -51,7 +51,7 @@ def test_the_row_of_the_first_edition_is_public(visit: Visit) -> None:
 
 
 def test_the_row_of_the_exam_edition_shows_no_number_that_looks_like_a_value(visit: Visit) -> None:
-    """S1.6: its cards have colours only, so tricks are numbered beside them; on phones bots show their levels, too."""
+    """S1.6: the row's cards show colours only, with trick numbers beside them; on phones bots show their levels too."""
     visitor = visit().named("Ada")
     visitor.open("seven", ["me", "dreamer", "seer", "augur"], edition="exam", players=4)
     page = visitor.page
@@ -70,12 +70,12 @@ def test_the_row_of_the_exam_edition_shows_no_number_that_looks_like_a_value(vis
 
 
 def test_a_card_explains_itself_only_if_the_pointer_moves_there(visit: Visit, site: Site) -> None:
-    """Cards also move under a pointer that rests; nobody asked about them then."""
+    """A card explains itself when the pointer moves onto it, not when the card moves under a resting pointer."""
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 4)
     company.prophesy_all()
     dim = page.locator("button.dim").first
-    for _ in range(8):  # until some card may not be played
+    for _ in range(8):  # until some card is unplayable
         company.play_until_turn()
         expect(page.locator("button[data-card][aria-disabled=false]").first).to_be_visible()
         if dim.count():
@@ -91,7 +91,7 @@ def test_a_card_explains_itself_only_if_the_pointer_moves_there(visit: Visit, si
 
 
 def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> None:
-    """On a tall phone all of both rows can be seen, while prophesying and while playing, also below a hint."""
+    """On a tall phone both rows of the hand are fully visible, while prophesying and playing, even below a hint."""
     visitor = visit(viewport=PHONE).named("Ada")
     company = Company(site, visitor, 4, edition="exam")
     expect(visitor.page.locator("button.done")).to_be_visible()
@@ -99,22 +99,22 @@ def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> 
     company.prophesy_all()
     expect(visitor.page.locator("section.trick")).to_have_count(1)
     check_hand(visitor.page)
-    visitor.page.set_viewport_size({"width": 390, "height": 770})  # with a hint of three lines so much is left of 844
+    visitor.page.set_viewport_size({"width": 390, "height": 770})  # the height left of 844 below a hint of three lines
     check_hand(visitor.page)
     check_layout(visitor.page)
 
 
 def check_hand(page: Page) -> None:
-    """All of every card lies above the lower edge."""
+    """Check that every card lies fully above the lower edge of the window."""
     for card in page.locator("[data-card] .face").all():
         box = card.bounding_box()
         assert box and box["y"] + box["height"] <= page.evaluate("innerHeight")
 
 
 def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) -> None:
-    """S5: why each score changed stays on the screen, over a reload too, while the next round has begun for others.
+    """S5: the score of a round stays until it is dismissed, even after a reload and while others have gone on.
 
-    Then tokens that are placed are still there after a reload, until they are sealed.
+    Tokens that are placed but not yet sealed also survive a reload.
     """
     visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True).named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="first")
@@ -158,7 +158,7 @@ def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) ->
 
 
 def test_only_the_last_round_names_winners(visit: Visit, site: Site) -> None:
-    """Whoever returns after the end reads about each round in turn, and only the last one tells who won."""
+    """A player who returns after the end sees each round's score in turn, and only the last names the winners."""
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="exam")
     company.play()
@@ -173,7 +173,7 @@ def test_only_the_last_round_names_winners(visit: Visit, site: Site) -> None:
 
 
 def test_a_match_ends_with_its_reasons_and_a_replay_shows_the_row(visit: Visit, site: Site) -> None:
-    """S6.4: a single round counts tokens, and the result says why the match ended; a replay shows the cards and why."""
+    """S6.4: a single round counts tokens, and its result gives the reason; a replay shows the row and the reason."""
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="first", variant="single")
     company.play()

@@ -1,4 +1,4 @@
-"""Seven Prophecies on phones held sideways, with text twice as large, without motion and in forced colours."""
+"""Seven Prophecies on phones held sideways, zoomed, without motion and in forced colours."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEEN = """() => {
       window.seen = { ranks: all, cards: document.querySelectorAll("section.trick .card").length };
   }).observe(document.body, { subtree: true, childList: true });
 }"""
-"""From now on note the most ranks that were shown at a time, and the cards beside them."""
+"""Records the most ranks shown at once, and the number of cards beside them."""
 MARKED = """(all) => all.map((one) => {
   const style = getComputedStyle(one);
   return style.borderTopStyle === "solid" && parseFloat(style.borderTopWidth) > 2;
@@ -39,12 +39,12 @@ OUT_OF_PLATES = """(plates) => plates.map((plate) => {
   const [around, inside] = [plate, plate.querySelector(".words")].map((one) => one.getBoundingClientRect());
   return Math.max(around.top - inside.top, inside.bottom - around.bottom);
 })"""
-"""By how many pixels the words of each plate are higher than it."""
+"""By how many pixels the words of each plate overflow it."""
 OUTLINED = "(one) => getComputedStyle(one).outlineStyle !== 'none'"
 
 
 def sit(visitor: Visitor, setup: dict[str, Any]) -> Page:
-    """At a table with bots; what a notice says at first has been read."""
+    """Open a table with bots, and wait until its first notice has closed."""
     with visitor.page.expect_response("**/bots"):
         visitor.named("Ada").open("seven", ["me", *["dreamer"] * (setup["players"] - 1)], **setup)
     expect(visitor.page.locator("button.done")).to_be_visible()
@@ -68,7 +68,7 @@ def test_a_game_by_touch_held_sideways(visit: Visit, size: str) -> None:
 
 
 def test_long_names_stay_in_their_plates(visit: Visit, site: Site) -> None:
-    """A name of three lines and the word that somebody is away, on a phone held sideways."""
+    """Long names and the mark of an absent player stay inside their plates on a phone held sideways."""
     visitor = visit(viewport={"width": 844, "height": 390}).named(LONG_NAME)
     Company(site, visitor, 4, names=LONG_NAMES, edition="exam")
     expect(visitor.page.locator(".plate .gone")).to_have_count(3)
@@ -77,7 +77,7 @@ def test_long_names_stay_in_their_plates(visit: Visit, site: Site) -> None:
 
 
 def test_a_phone_is_turned(visit: Visit, site: Site) -> None:
-    """From upright to its side and back the table takes the layout that it has when it is opened so."""
+    """Rotating a phone switches the table between its portrait and landscape layouts."""
     visitor = visit(viewport={"width": 375, "height": 667}).named(LONG_NAME)
     company = Company(site, visitor, 4, names=LONG_NAMES, edition="exam")
     company.prophesy_all()
@@ -90,7 +90,7 @@ def test_a_phone_is_turned(visit: Visit, site: Site) -> None:
 
 @pytest.mark.parametrize("zoom", [pytest.param(2, marks=pytest.mark.long), 4])
 def test_zoom(visit: Visit, zoom: int) -> None:
-    """A window of 1280x800 at 200 % and 400 %: the table scrolls, and all of it can be read and pressed."""
+    """At 200 % and 400 % zoom of a 1280x800 window, everything at the table can be read and pressed."""
     visitor = visit(viewport={"width": 1280 // zoom, "height": 800 // zoom}, device_scale_factor=zoom)
     page = sit(visitor, {"edition": "first", "players": 4})
     check_layout(page)
@@ -99,7 +99,7 @@ def test_zoom(visit: Visit, zoom: int) -> None:
 
 
 def play_a_trick(visitor: Visitor, site: Site) -> Company:
-    """Four at a table, everybody has prophesied, and one trick is over."""
+    """Seat four players, let all prophesy, and play one trick."""
     company = Company(site, visitor, 4, edition="exam")
     expect(visitor.page.locator("button.done")).to_be_visible()
     visitor.page.evaluate(SEEN)
@@ -109,7 +109,7 @@ def play_a_trick(visitor: Visitor, site: Site) -> Company:
 
 
 def test_reduced_motion_shows_every_trick(visit: Visit, site: Site) -> None:
-    """The fourth card and all ranks appear, although nothing moves."""
+    """With reduced motion, the fourth card and all ranks of a trick are shown."""
     visitor = visit(reduced_motion="reduce").named("Ada")
     play_a_trick(visitor, site)
     visitor.page.wait_for_function("() => window.seen.ranks.length === 4")
@@ -118,7 +118,7 @@ def test_reduced_motion_shows_every_trick(visit: Visit, site: Site) -> None:
 
 
 def test_a_pause_after_each_trick(visit: Visit, site: Site) -> None:
-    """Who wants pauses looks at the whole trick until they go on; then the focus is in the hand again."""
+    """With pauses on, the trick stays until the player continues, and then the focus returns to the hand."""
     visitor = visit(reduced_motion="reduce").named("Ada")
     visitor.context.add_init_script(
         """localStorage["augury.settings"] = '{"pauses":true,"speed":"none","changed":0}'"""
@@ -136,7 +136,7 @@ def test_a_pause_after_each_trick(visit: Visit, site: Site) -> None:
 
 
 def test_forced_colours(visit: Visit, site: Site) -> None:
-    """The current column, the cards that may be played and the seat to play are marked without colours of our own."""
+    """In forced colours, borders and outlines mark the current column, playable cards and the seat to play."""
     visitor = visit(forced_colors="active").named("Ada")
     company = play_a_trick(visitor, site)
     company.play_until_turn()

@@ -1,4 +1,4 @@
-"""How matches of Seven Prophecies end, and how the table explains it: deals and moves are known beforehand."""
+"""How matches of Seven Prophecies end, and how the table explains it, with known deals and moves."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ ENDS: dict[str, tuple[dict[str, Any], int, tuple[str, ...]]] = {
         ("Bo fulfilled all seven for the second time, which ends the match.",),
     ),
 }
-"""What is played, a seed with which chance leads there, and what is said."""
+"""The setup, a seed whose random moves lead to that end, and the sentences shown."""
 
 
 @pytest.mark.parametrize("end", ENDS)
 def test_the_table_says_why_a_match_ended(visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch, end: str) -> None:
-    """S5.5, S6, S7: early, after a tie-break of either kind, and at the second fulfilment, where those count."""
+    """S5.5, S6, S7: the table explains an early end, each kind of tie-break, and a second fulfilment."""
     setup, seed, words = ENDS[end]
     deal(monkeypatch, seed)
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, **setup)
-    visitor.go("/").evaluate("sessionStorage.clear()")  # or the table would show what was not dismissed
+    visitor.go("/").evaluate("sessionStorage.clear()")  # otherwise the table would show rounds not yet dismissed
     *_, (moves, _, _) = by_chance("seven", seed, players=3, **setup)
     company.follow(moves[:-1])
     visitor.go(f"/t/{company.match}")
@@ -68,7 +68,7 @@ def test_the_table_says_why_a_match_ended(visit: Visit, site: Site, monkeypatch:
 
 
 def test_the_exam_edition_explains_its_points(visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """S7.1, S7.2: who fulfilled in which trick, and who had the fewest tokens left, until the reader goes on."""
+    """S7.1, S7.2: until dismissed, the score says who fulfilled in which trick and who had the fewest tokens left."""
     _, seed, _ = ENDS["early"]
     deal(monkeypatch, seed)
     visitor = visit().named("Ada")

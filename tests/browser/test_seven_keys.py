@@ -1,4 +1,4 @@
-"""Seven Prophecies by keyboard and by ear: where the focus goes, what is said, and which keys act where."""
+"""Seven Prophecies by keyboard and screen reader: focus, announcements and shortcuts."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ RANK = ".place .lay"
 CARD = "button[data-card]"
 SAID = "[role=log][aria-live=polite]"
 NEAR = 3
-"""So many times Tab is pressed at most from where the focus is to what is needed next."""
+"""The most Tab presses allowed between the focus and the next thing needed."""
 
 
 def expect_focus(page: Page, selector: str) -> None:
-    """The focus comes there by itself."""
+    """Check that the focus moves there by itself."""
     expect(page.locator(f"{selector}:focus")).to_have_count(1)
 
 
 def tab_near(page: Page, selector: str) -> None:
-    """Tab leads there soon."""
+    """Reach an element by pressing Tab a few times."""
     for _ in range(NEAR):
         page.keyboard.press("Tab")
         if page.locator(f"{selector}:focus").count():
@@ -36,7 +36,7 @@ def tab_near(page: Page, selector: str) -> None:
 
 
 def prophesy(page: Page, keys: str) -> None:
-    """Place tokens by digits from where the focus is, and seal."""
+    """Place tokens by digits from the focused rank, and seal."""
     expect_focus(page, RANK)
     for key in keys:
         page.keyboard.press(key)
@@ -46,7 +46,7 @@ def prophesy(page: Page, keys: str) -> None:
 
 
 def play_card(page: Page) -> None:
-    """Go along the hand by arrows to a card that may be played, and play it."""
+    """Move along the hand by arrows to a playable card, and play it."""
     expect_focus(page, CARD)
     page.keyboard.press("Home")
     for _ in range(page.locator(CARD).count()):
@@ -59,7 +59,7 @@ def play_card(page: Page) -> None:
 
 
 def play_on(page: Page) -> None:
-    """Play with the keyboard alone until the result is shown; the focus is always where something is to be done."""
+    """Play with the keyboard alone until the result is shown, checking the focus at each step."""
     waited = 0
     while not is_over(page):
         if page.locator(".tally .go").count():
@@ -84,7 +84,7 @@ def play_on(page: Page) -> None:
     ids=str,
 )
 def test_a_game_with_the_keyboard(visit: Visit, setup: dict[str, object]) -> None:
-    """No pointer and no long way: the focus comes to the ranks, the hand and the score, and the seal is near."""
+    """In a game by keyboard, the focus moves to the ranks, the hand and the score by itself, and sealing is near."""
     visitor = visit().named("Ada")
     players = setup["players"]
     assert isinstance(players, int)
@@ -95,7 +95,7 @@ def test_a_game_with_the_keyboard(visit: Visit, setup: dict[str, object]) -> Non
 
 
 def test_the_focus_goes_where_the_reader_acts_next(visit: Visit, site: Site) -> None:
-    """On arrival, after sealing, and after a round; but it is never taken from what lies beside the table."""
+    """The focus moves to the next action on arrival, after sealing and after a round, unless it is elsewhere."""
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="first")
     prophesy(page, "1122333")
@@ -113,7 +113,7 @@ def test_the_focus_goes_where_the_reader_acts_next(visit: Visit, site: Site) -> 
 
 
 def test_keys_of_the_prophecy_act_only_in_it(visit: Visit) -> None:
-    """Digits, arrows and Backspace place tokens on a rank, digits and Backspace also on the seal, and nowhere else."""
+    """Digits, arrows and Backspace place tokens only on a rank, and digits and Backspace also on the seal button."""
     visitor = visit().named("Ada")
     visitor.open("seven", ["me", "dreamer", "dreamer", "dreamer"], edition="exam", players=4)
     page = visitor.page
@@ -142,7 +142,7 @@ def test_keys_of_the_prophecy_act_only_in_it(visit: Visit) -> None:
 
 
 def test_announcements(visit: Visit, site: Site) -> None:
-    """The turn, the colour asked for, the tokens left and each token placed are said, and headings divide the table."""
+    """Turns, the colour to follow, tokens left and each placed token are announced, and the table has headings."""
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="first")
     said = page.locator(SAID)

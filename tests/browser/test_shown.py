@@ -1,4 +1,4 @@
-"""Facts that a table must show: what totals are made of, when it is whose turn, what was chosen, and how bots play."""
+"""Facts that a table must show: the parts of totals, whose turn it is, the chosen setup, and the bots' levels."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINES = """(one) => {
   all.selectNodeContents(one);
   return all.getClientRects().length;
 }"""
-"""In how many lines a text is."""
+"""The number of lines of a text."""
 WATCH = """() => {
   window.seen = [];
   const look = () => {
@@ -36,9 +36,9 @@ WATCH = """() => {
   look();
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
-"""Note how many cards lie in the trick, what the header says, and whether that is the reader's turn."""
+"""Records the cards in the trick, the header's text, and whether it announces the player's turn."""
 CHAIN = 6
-"""A seed with which chance lets the other look at a pile, draw, shuffle and draw again, because of one Prophecy."""
+"""A seed with which one Prophecy lets the opponent look at a pile, draw, shuffle and draw again."""
 TOLD = """() => {
   window.told = [];
   const look = () => {
@@ -48,13 +48,13 @@ TOLD = """() => {
   const all = { subtree: true, childList: true, characterData: true };
   new MutationObserver(look).observe(document.querySelector(".table"), all);
 }"""
-"""Note what the table says that happens, and when."""
+"""Records each text that the table shows, and when."""
 
 
 def test_totals_name_the_horseman_and_the_last_discard_is_on_top(
     visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A total raised by Conquest says so beside the sum of its cards; H2.6: the top of the discards came last."""
+    """A total raised by Conquest names it beside the sum of its cards; H2.6: the top of the discards came last."""
     deal(monkeypatch, 362)
     visitor = visit().named("Ada")
     page, company = visitor.page, Company(site, visitor, 2, "horsemen")
@@ -80,7 +80,7 @@ def test_totals_name_the_horseman_and_the_last_discard_is_on_top(
 def test_your_turn_is_announced_after_the_last_move_was_shown(
     visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last card of a trick, and who came where, are shown before the header says that the reader leads."""
+    """The last card of a trick and the ranks are shown before the header announces the player's turn."""
     deal(monkeypatch, 1)
     visitor = visit(reduced_motion="no-preference").named("Ada")
     page, company = visitor.page, Company(site, visitor, 3, edition="first")
@@ -96,11 +96,11 @@ def test_your_turn_is_announced_after_the_last_move_was_shown(
     complete = next(one for one in seen if one["cards"] == 3)
     assert seen[-1]["at"] - complete["at"] > 500
     after = [one["says"] for one in seen[seen.index(complete) :]]
-    assert after == ["One moment…"] * (len(after) - 1) + ["Your turn"]  # nobody waits for someone who has played
+    assert after == ["One moment…"] * (len(after) - 1) + ["Your turn"]  # players who have moved are not waited for
 
 
 def test_a_chain_of_effects_takes_its_time(visit: Visit, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each thing that a card of the other makes happen is told with its cause, for more than a second."""
+    """Each effect of the opponent's card is shown with its cause for more than a second."""
     deal(monkeypatch, CHAIN)
     visitor = visit(reduced_motion="no-preference").named("Ada")
     page, company = visitor.page, Company(site, visitor, 2, "horsemen")
@@ -120,7 +120,7 @@ def test_a_chain_of_effects_takes_its_time(visit: Visit, site: Site, monkeypatch
 
 
 def test_tables_play_what_was_chosen_and_name_the_strength_of_bots(visit: Visit) -> None:
-    """Three get 7x7 (G1.7), a chosen seat leads, givens may not count (G1.6), and levels stand at every table."""
+    """Three players get 7x7 (G1.7), a chosen seat leads, givens need not count (G1.6), and bots show their levels."""
     visitor = visit().named("Ada")
     page = visitor.page
     visitor.open("grid", ["me", "palmist", "palmist"], players=3)
@@ -146,7 +146,7 @@ def test_tables_play_what_was_chosen_and_name_the_strength_of_bots(visit: Visit)
 def test_a_hint_with_its_reason_covers_no_card(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, size: dict[str, int]
 ) -> None:
-    """In Seven Prophecies and in a duel it has a row of its own, and what it speaks of stays in sight."""
+    """In Seven Prophecies and the duel, a hint causes no layout fault, and the card that it suggests stays in view."""
     deal(monkeypatch, 0)
     visitor = visit(viewport=size).named("Ada")
     page = visitor.page

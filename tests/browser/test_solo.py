@@ -1,4 +1,4 @@
-"""Alone against a bot in a real browser: moves taken back, the game to continue, and a log that follows the board."""
+"""Solo play against a bot: taking back moves, continuing a game, and a log that never runs ahead of the board."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ WATCH = """() => {
   });
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-"""Note what the header, the log and the board say whenever anything changes."""
+"""Records the header, log and board whenever anything changes."""
 CARDS = "(cards) => cards.map((card) => card.dataset.card)"
 LABELS = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
 
 
 def test_simple_bots_are_mentioned_beside_the_table(visit: Visit) -> None:
-    """While the rules are compiled, a row above the table says so on a phone; it covers nothing and can be closed."""
+    """While rules compile, a row above the table on a phone says so; it covers nothing and can be closed."""
     visitor = visit(viewport=PHONE).named("Ada")
     page = visitor.page
     page.route("**/api/games/grid/bots", lambda route: route.fulfill(json={"full_strength": False}))
@@ -45,7 +45,7 @@ def test_simple_bots_are_mentioned_beside_the_table(visit: Visit) -> None:
 
 
 def test_games_in_progress_come_first_on_a_phone(visit: Visit) -> None:
-    """Both of two games can be seen in the lobby without scrolling, before the games that could be begun."""
+    """On a phone, two games in progress are visible in the lobby without scrolling."""
     visitor = visit(viewport=PHONE).named("Ada")
     for _ in range(2):
         match = visitor.open("grid", ["me", "dreamer"], board="3x3")
@@ -60,7 +60,7 @@ def test_games_in_progress_come_first_on_a_phone(visit: Visit) -> None:
 
 
 def test_take_back_continue_and_play_again(visit: Visit) -> None:
-    """The button works when it is lit, and is noted; the game waits in the lobby; header and log follow the board."""
+    """Taking back a move is logged, the game continues from the lobby, and header and log follow the board."""
     visitor = visit(reduced_motion="no-preference").named("Ada")
     match = visitor.open("grid", ["me", "dreamer"], board="2x2")
     page, chance = visitor.page, random.Random(1)
@@ -103,7 +103,7 @@ def test_take_back_continue_and_play_again(visit: Visit) -> None:
 
 
 def test_a_table_of_bots_waits_for_its_person(visit: Visit) -> None:
-    """Whoever leaves finds the game as it was, long after the time to come back; without a move nothing is kept."""
+    """A player who leaves a table of bots can resume it after the grace period; an unplayed table is not listed."""
     visitor = visit().named("Ada")
     page = visitor.page
     table = {"game": "grid", "setup": {"board": "3x3"}, "seats": ["me", "dreamer"], "grace": 5}
@@ -112,10 +112,10 @@ def test_a_table_of_bots_waits_for_its_person(visit: Visit) -> None:
     expect(page.locator("[data-cell]")).to_have_count(9)
     visitor.go(f"/t/{begun}")
     play(page, "grid", random.Random(1), most=1)
-    expect(page.locator("[data-cell][aria-label*=empty]")).to_have_count(7)  # the bot has replied
+    expect(page.locator("[data-cell][aria-label*=empty]")).to_have_count(7)  # the bot has moved
     left = page.locator("[data-cell]").evaluate_all(LABELS)
     visitor.go("/rules/grid")
-    page.wait_for_timeout(9_000)  # three seconds until people count as away, and five in which they may come back
+    page.wait_for_timeout(9_000)  # three seconds until a player counts as away, and a grace period of five
 
     visitor.go("/games")
     games = page.get_by_role("main").get_by_role("link").filter(has_text="Your turn")
@@ -136,7 +136,7 @@ def test_a_table_of_bots_waits_for_its_person(visit: Visit) -> None:
 
 
 def test_take_back_keeps_hidden_cards(visit: Visit) -> None:
-    """In Seven Prophecies, too, it leads back to one's own last decision, past what bots did, with the same cards."""
+    """In Seven Prophecies, taking back returns to the player's own last decision with the same cards."""
     visitor = visit().named("Ada")
     setup = {"edition": "first", "players": 3, "variant": "single", "options": {"starting_player": "seat1"}}
     visitor.open("seven", ["me", "dreamer", "dreamer"], **setup)

@@ -1,4 +1,4 @@
-"""Each game played without sight, from the first Tab to the result, by the accessibility tree alone."""
+"""Each game can be played in text mode to its result, using only the accessibility tree."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.browser.visitors import PHONE, Visitor
 pytestmark = pytest.mark.slow
 
 PATIENCE = 180
-"""Seconds until a game that does not go on fails the test."""
+"""Seconds until a game that makes no progress fails the test."""
 SOON = 3
-"""Seconds until a move that changed nothing is followed by another."""
+"""Seconds to wait for a move to take effect before typing another."""
 MINE = re.compile(r"\bYour (turn|choice)\b")
 WAYS: dict[str, tuple[str, dict[str, Any]]] = {
     "seven, first edition": ("seven", {"edition": "first", "players": 3, "variant": "single"}),
@@ -29,7 +29,7 @@ WAYS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def enter_text_mode(visitor: Visitor) -> Page:
-    """The first thing on the page that can have the focus is the button; then the line to type into has it."""
+    """Press the text mode button, which must be the first focusable element; the input must then have the focus."""
     page = visitor.page
     expect(page.get_by_role("main", name="The table")).to_be_visible()
     page.get_by_role("link").or_(page.get_by_role("button")).first.focus()
@@ -40,19 +40,19 @@ def enter_text_mode(visitor: Visitor) -> Page:
 
 
 def sit(visit: Visit, game: str, setup: dict[str, Any], **options: Any) -> Page:
-    """At a table against the easiest bots, in text mode."""
+    """Open a table against the easiest bots, in text mode."""
     visitor = visit(**options).named("Ada")
     visitor.open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **setup)
     return enter_text_mode(visitor)
 
 
 def status(page: Page) -> Locator:
-    """Whose turn it is."""
+    """The region that says whose turn it is."""
     return page.get_by_role("region", name="Status")
 
 
 def reply(page: Page) -> Locator:
-    """What was answered last."""
+    """The last reply."""
     return page.get_by_role("group", name="Reply")
 
 
@@ -63,13 +63,13 @@ def type_line(page: Page, line: str) -> None:
 
 
 def ask(page: Page, line: str, answer: str | re.Pattern[str]) -> None:
-    """Type a question, and read its answer."""
+    """Type a question, and expect its answer."""
     type_line(page, line)
     expect(reply(page)).to_contain_text(answer)
 
 
 def legal(page: Page) -> list[str]:
-    """The legal moves in words, as the page lists them; all it offers to be typed where it lists none."""
+    """The legal moves as the page lists them, or as the `moves` command does where the page shows only their number."""
     moves = page.get_by_role("region", name="Legal moves")
     if names := moves.get_by_role("button").all_inner_texts():
         return names
@@ -81,12 +81,12 @@ def legal(page: Page) -> list[str]:
 
 
 def happened(page: Page) -> int:
-    """How much has happened, by the log."""
+    """The number of lines in the log."""
     return page.get_by_role("list", name="Log").get_by_role("listitem").count()
 
 
 def play(page: Page, chance: random.Random) -> int:
-    """Type legal moves by chance until the result is shown; how many."""
+    """Type random legal moves until the result is shown; returns their number."""
     result = page.get_by_role("dialog")
     moves, until = 0, time.monotonic() + PATIENCE
     while not result.count():
@@ -98,7 +98,7 @@ def play(page: Page, chance: random.Random) -> int:
         type_line(page, chance.choice(choices))
         moves += 1
         while happened(page) == before and time.monotonic() < soon:
-            page.wait_for_timeout(20)  # the list may have been that of the move before, which is refused then
+            page.wait_for_timeout(20)  # the list may still be that of the previous move, which would be refused
     return moves
 
 
@@ -106,7 +106,7 @@ def play(page: Page, chance: random.Random) -> int:
     "way", [pytest.param(way, marks=() if way in ("seven, exam edition", "grid") else pytest.mark.long) for way in WAYS]
 )
 def test_a_whole_game_by_the_accessibility_tree(visit: Visit, way: str) -> None:
-    """Typed moves lead to the result, which has the focus, tells who won and why, and offers to play again."""
+    """Typed moves lead to a result that shows the winner and the scoring and offers to play again."""
     game, setup = WAYS[way]
     page = sit(visit, game, setup)
     assert play(page, random.Random(way)) > 2
@@ -123,7 +123,7 @@ def test_a_whole_game_by_the_accessibility_tree(visit: Visit, way: str) -> None:
 
 
 def test_questions_settings_and_confirmation(visit: Visit) -> None:
-    """Commands by name, letter and button; short answers; a move that is asked about; refusals; the way back."""
+    """Commands work by name, letter and button, with short answers, confirmation, refusals and a way to the table."""
     page = sit(visit, "grid", {"board": "3x3"})
     ask(page, "b2", "b2 is empty and takes 1, 2, 3 or X. Row 2: 0 numbers, 3 empty.")
     ask(page, "row 2", "Row 2: a2 empty, b2 empty, c2 empty.")
@@ -164,7 +164,7 @@ def test_questions_settings_and_confirmation(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
 def test_text_mode_has_no_accessibility_faults(visit: Visit, game: str) -> None:
-    """Axe finds nothing, on a phone nothing is wider than the window, and headings lead through the page."""
+    """Text mode passes axe, fits the width of a phone, and has a heading for each part."""
     visitor = visit(viewport=PHONE, color_scheme="dark").named("Ada")
     setups: dict[str, dict[str, Any]] = {"seven": {"players": 3}, "grid": {"board": "3x3"}, "horsemen": {}}
     visitor.open(game, ["me", *["dreamer"] * (2 if game == "seven" else 1)], **setups[game])
@@ -178,7 +178,7 @@ def test_text_mode_has_no_accessibility_faults(visit: Visit, game: str) -> None:
 
 
 def test_in_japanese(visit: Visit) -> None:
-    """The same page and answers in Japanese; moves are written the same way, or in words."""
+    """Text mode works in Japanese, with the same commands for moves."""
     visitor = visit(locale="ja").named("エイダ")
     visitor.open("seven", ["me", "dreamer", "dreamer"], edition="first", players=3, variant="single")
     page = visitor.page

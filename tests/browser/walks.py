@@ -1,7 +1,7 @@
-"""Ways through the product: each leads a visitor from screen to screen, and stops where there is something to see.
+"""Walks through the product: each leads a visitor from screen to screen, and stops at every one worth checking.
 
-A walk yields the name of each screen. Whoever follows it may resize the window, as long as it is wide again in the
-end. Locators do not depend on the language, because every walk is made in both.
+A walk yields the name of each screen. The caller may resize the window, but must restore its width before it goes on.
+Locators do not depend on the language, because every walk runs in both.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def put_panel_away(page: Page) -> None:
 
 
 def crowd(visitor: Visitor, site: Site, players: int, game: str = "seven", **setup: Any) -> Company:
-    """A table; where four play, their names are as long as they may be."""
+    """A table; with four players, their names are as long as allowed."""
     names = LONG_NAMES if players == 4 else NAMES
     return Company(site, visitor.named(LONG_NAME if players == 4 else "Ada"), players, game, names, **setup)
 
 
 def lobby(visitor: Visitor, site: Site) -> Iterator[str]:
-    """With a game to continue, and all that opens there."""
+    """The lobby with a game to continue, and all that opens there."""
     Company(site, visitor.named("Ada of the long name"), 2, "grid", board="3x3").play(moves=2)
     visitor.open("grid", ["me", "open"])
     page = visitor.go("/")
@@ -57,7 +57,7 @@ def lobby(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def pages(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Pages to read, and addresses that lead nowhere."""
+    """Pages to read, and addresses that do not exist."""
     for name in ("exam", "first", "grid", "horsemen", "seven"):
         page = visitor.go(f"/rules/{name}")
         expect(page.locator("#credits")).to_be_attached()
@@ -71,7 +71,7 @@ def pages(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def room(visitor: Visitor, site: Site) -> Iterator[str]:
-    """A table that waits, for a host and for a guest who has to give a name."""
+    """A table that waits for players, as its host and as a guest who must enter a name."""
     match = visitor.named("Ada").open("seven", ["me", "dreamer", "open"], edition="first", players=3)
     expect(visitor.page.locator("section.seats")).to_be_visible()
     yield "room"
@@ -83,7 +83,7 @@ def room(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def pass_and_play(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Several people at one device."""
+    """The start page of pass and play, and the curtain."""
     page = visitor.go("/pass")
     expect(page.locator("form select").first).to_be_visible()
     yield "pass and play"
@@ -95,7 +95,7 @@ def pass_and_play(visitor: Visitor, site: Site) -> Iterator[str]:
 
 
 def lesson(name: str) -> Walk:
-    """A walk through the first pages of a lesson."""
+    """A walk through the first pages of a tutorial."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         page = visitor.go(f"/learn/{name}")
@@ -154,7 +154,7 @@ def grid(board: str | None, players: int) -> Walk:
             cell.click()
             expect(page.get_by_role("toolbar")).to_be_visible()
             yield f"{name}: choosing a number for the {which} cell"
-        # At another table, because bots take the seats of programs that have been silent for a minute.
+        # A new table, because bots take the seats of programs that have been silent for a minute.
         crowd(visitor, site, players, "grid", **setup).play(moves=3 * players)
         put_panel_away(page)
         yield f"{name}: later"
@@ -163,7 +163,7 @@ def grid(board: str | None, players: int) -> Walk:
 
 
 def horsemen(visitor: Visitor, site: Site) -> Iterator[str]:
-    """Through a game of the Four Horsemen."""
+    """A walk through a game of the Four Horsemen."""
     company = Company(site, visitor.named(LONG_NAME), 2, "horsemen", LONG_NAMES)
     page = visitor.page
     put_panel_away(page)
@@ -173,14 +173,14 @@ def horsemen(visitor: Visitor, site: Site) -> Iterator[str]:
     page.locator("[data-lit]").first.click()
     yield "horsemen: a card picked"
     page.keyboard.press("Escape")
-    page.mouse.move(0, 0)  # so that no card lies under the pointer, which would open a note
+    page.mouse.move(0, 0)  # keeps the pointer off the cards, where it would open a note
     company.play(moves=24)
     company.play_until_turn()
     yield "horsemen: later"
 
 
 def after(game: str, players: int, **setup: object) -> Walk:
-    """A walk from the result of a game to its replay and its analysis."""
+    """A walk from the result of a game to its replay and analysis."""
 
     def walk(visitor: Visitor, site: Site) -> Iterator[str]:
         company = crowd(visitor, site, players, game, **setup)
