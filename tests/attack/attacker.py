@@ -1,4 +1,4 @@
-"""An attacker: one address of this machine that opens connections and counts what becomes of them."""
+"""An attacker: opens connections from one address of this machine, and counts what happens to them."""
 
 from __future__ import annotations
 
@@ -11,55 +11,55 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 
 ADDRESS = "127.0.0.99"
-"""Another one than those of all other people, so that limits for one address apply to the attacker alone."""
+"""Different from all other clients' addresses, so that per-address limits apply to the attacker alone."""
 READ = 1 << 16
 
 
 @dataclass
 class Outcome:
-    """What an attack did, and what was done about it."""
+    """What an attack did, and how the server responded."""
 
     connections: int = 0
-    """That the server accepted."""
+    """Connections that the server accepted."""
     refused: int = 0
-    """That the server refused, or answered with 4xx or 5xx instead of accepting."""
+    """Connections that the server refused, or answered with 4xx or 5xx instead of accepting."""
     ended: int = 0
-    """That the server ended."""
+    """Connections that the server closed."""
     left: int = 0
-    """That were still open when the attack was over."""
+    """Connections still open when the attack was over."""
     sent: int = 0
-    """Bytes."""
+    """Bytes sent."""
     received: int = 0
-    """Bytes."""
+    """Bytes received."""
     notes: dict[str, float] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, object]:
-        """For the process that started the attack."""
+        """The outcome as JSON-compatible data, for the process that started the attack."""
         return asdict(self)
 
 
 @dataclass
 class Attacker:
-    """Where the server is, and for how long it is attacked."""
+    """Attacks the server on a port for some time."""
 
     port: int
     matches: list[str]
-    """Tables where games are played."""
+    """Tables with games in progress."""
     seconds: float
     outcome: Outcome = field(default_factory=Outcome)
     until: float = 0.0
 
     def __post_init__(self) -> None:
-        """The time starts now."""
+        """Start the clock."""
         self.until = time.monotonic() + self.seconds
 
     @property
     def over(self) -> bool:
-        """Whether it is time to stop."""
+        """Whether the time is up."""
         return time.monotonic() > self.until
 
     def connect(self, *, room: int = 0) -> socket.socket | None:
-        """A connection, with little room for what comes if wished; None if there is none to be had."""
+        """Open a connection, optionally with a small receive buffer; None if the server refuses."""
         found = socket.socket()
         if room:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
@@ -75,7 +75,7 @@ class Attacker:
         return found
 
     def watch(self, number: int = 0, *, room: int = 0, token: str = "") -> socket.socket | None:
-        """A WebSocket of a spectator without a name, or of whoever has a token."""
+        """Open a WebSocket as an anonymous spectator, or as the guest with this token."""
         found = self.connect(room=room)
         if found is None:
             return None
@@ -105,7 +105,7 @@ class Attacker:
         return None
 
     def flood(self, one: socket.socket, data: bytes, most: float = 5e6) -> None:
-        """Send the same again and again, so many bytes a second at most, and read, until the server hangs up."""
+        """Send the data repeatedly, at most so many bytes a second, and read, until the server hangs up."""
         one.setblocking(False)
         at, began, sent = 0, time.monotonic(), 0
         while not self.over:
@@ -131,18 +131,18 @@ class Attacker:
         one.close()
 
     def read(self, one: socket.socket) -> bool:
-        """Take what came; whether the connection is still open."""
+        """Read what has arrived; returns whether the connection is still open."""
         came = one.recv(READ)
         self.outcome.received += len(came)
         return bool(came)
 
     def end(self, one: socket.socket) -> None:
-        """Note that the server ended a connection."""
+        """Count a connection that the server closed."""
         self.outcome.ended += 1
         one.close()
 
     def keep(self, held: list[socket.socket], drip: Callable[[socket.socket], object]) -> list[socket.socket]:
-        """Do something with each connection, and keep those that the server has not ended."""
+        """Call a function on each connection, and return those that the server has not closed."""
         kept = []
         for one in held:
             try:

@@ -1,4 +1,4 @@
-"""What one address can do over the network: floods, slow clients, many connections, much to remember.
+"""Attacks from one address over the network: floods, slow clients, many connections, large data.
 
 python -m tests.attack.attacks pings PORT SECONDS MATCH...
 """
@@ -23,9 +23,9 @@ ATTACKS: dict[str, Callable[[Attacker], None]] = {}
 PING = b'{"type":"ping"}'
 HELLO = b'{"type":"hello"}'
 SOCKETS = 100
-"""Connections at once: as many sockets as one address may have."""
+"""As many sockets at once as one address may have."""
 SAVING = 5.0
-"""Seconds until an address may send a hundred requests at once again."""
+"""Seconds until an address may again send a hundred requests at once."""
 HALF_OPEN = 400
 """Connections at once that never complete a request: more than one address may have."""
 
@@ -35,17 +35,17 @@ BOARD = {
     "cells": {name: [number % 9, number // 9] for number, name in enumerate(CELLS)},
     "lines": {f"line {number}": [CELLS[(number + 5 * step) % 81] for step in range(15)] for number in range(64)},
 }
-"""As many cells and lines as a board may have."""
+"""The largest board allowed, in cells and lines."""
 
 
 def attack(function: Callable[[Attacker], None]) -> Callable[[Attacker], None]:
-    """Have an attack among those that are run."""
+    """Register an attack."""
     ATTACKS[function.__name__] = function
     return function
 
 
 def flood(data: bytes, attacker: Attacker) -> None:
-    """Flood one socket; when it is closed, the next one."""
+    """Flood one socket; when it is closed, continue with another."""
     while not attacker.over:
         if one := attacker.watch():
             attacker.flood(one, data)
@@ -72,7 +72,7 @@ def slow_ping_flood(attacker: Attacker) -> None:
 
 @attack
 def within_limits(attacker: Attacker) -> None:
-    """As many sockets as one address may have, sending as many frames as they may send together, none more."""
+    """As many sockets as allowed for one address, together sending as many frames as allowed."""
     held = _watching(attacker, SOCKETS)
     while held and not attacker.over:
         began = time.monotonic()
@@ -83,7 +83,7 @@ def within_limits(attacker: Attacker) -> None:
 
 @attack
 def burst(attacker: Attacker) -> None:
-    """As many sockets as one address may have; at one moment all send what each may save up, again and again."""
+    """As many sockets as allowed for one address, all repeatedly sending their whole allowance at once."""
     held: list[socket.socket] = []
     while not attacker.over:
         held += _watching(attacker, SOCKETS - len(held))
@@ -100,7 +100,7 @@ def burst(attacker: Attacker) -> None:
 
 @attack
 def agreements(attacker: Attacker) -> None:
-    """As many sockets of one guest as possible, each agreeing again and again to what the guest has proposed."""
+    """As many sockets of one guest as possible, each repeatedly agreeing to the guest's own proposal."""
     program, other = Program(attacker), Program(attacker)
     match = program.open({"game": "grid", "seats": ["me", "open"]})
     if match is None:
@@ -122,7 +122,7 @@ def agreements(attacker: Attacker) -> None:
 
 @attack
 def greetings(attacker: Attacker) -> None:
-    """As many silent sockets as possible, each asking for the whole table sixty times at once and reading nothing."""
+    """As many silent sockets as possible, each requesting the whole table sixty times at once without reading."""
     held = _watching(attacker, SOCKETS, room=4096)
     attacker.outcome.notes["sockets"] = len(held)
     for one in held:
@@ -144,20 +144,20 @@ def greetings(attacker: Attacker) -> None:
 
 @attack
 def slow_headers(attacker: Attacker) -> None:
-    """Hundreds of connections that send a header now and then, and never the end of them."""
+    """Hundreds of connections that send a header line now and then, and never finish the headers."""
     _drip(attacker, f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n".encode(), b"a: b\r\n")
 
 
 @attack
 def slow_body(attacker: Attacker) -> None:
-    """Hundreds of connections that send a byte of a long body now and then."""
+    """Hundreds of connections that now and then send one byte of a long body."""
     head = f"POST /api/tokens HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\ncontent-type: application/json\r\n"
     _drip(attacker, f"{head}content-length: 4000\r\n\r\n".encode(), b" ")
 
 
 @attack
 def odd_handshakes(attacker: Attacker) -> None:
-    """Hundreds of handshakes of WebSockets with a body, which nobody reads."""
+    """Hundreds of WebSocket handshakes with a body, which the server does not read."""
     head = f"GET /api/matches/{attacker.matches[0]}/socket HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n"
     ask = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nContent-Length: 4000\r\n"
     _drip(attacker, f"{head}{ask}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode(), b" ")
@@ -183,7 +183,7 @@ def _drip(attacker: Attacker, first: bytes, drop: bytes) -> None:
 
 @attack
 def never_reading(attacker: Attacker) -> None:
-    """Connections that ask for large answers and never take them."""
+    """Connections that request large responses and never read them."""
     ask = f"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n\r\n".encode() * 50
     held: list[socket.socket] = []
     while not attacker.over:
@@ -219,7 +219,7 @@ ATTACKS |= {"health_requests": partial(_requests, "/healthz"), "lobby_requests":
 
 @attack
 def uploads(attacker: Attacker) -> None:
-    """Bodies of a gigabyte, sent although the server refuses them at once."""
+    """Bodies of a gigabyte, sent even though the server refuses them at once."""
     head = f"POST /api/tokens HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\ncontent-type: application/json\r\n"
     while not attacker.over:
         if one := attacker.connect():
@@ -230,7 +230,7 @@ def uploads(attacker: Attacker) -> None:
 
 @attack
 def connections(attacker: Attacker) -> None:
-    """Connections that are opened and closed as fast as it goes."""
+    """Connections that are opened and closed as fast as possible."""
     while not attacker.over:
         if one := attacker.connect():
             attacker.outcome.connections += 1
@@ -239,17 +239,17 @@ def connections(attacker: Attacker) -> None:
 
 @attack
 def handshakes(attacker: Attacker) -> None:
-    """Sockets that are opened and closed as fast as it goes."""
+    """Sockets that are opened and closed as fast as possible."""
     while not attacker.over:
         if one := attacker.watch():
             one.close()
 
 
 class Program:
-    """A guest of the attacker's who asks over HTTP."""
+    """A guest of the attacker that uses HTTP."""
 
     def __init__(self, attacker: Attacker) -> None:
-        """Take a name."""
+        """Become a guest."""
         self._attacker = attacker
         self._client = http.client.HTTPConnection("127.0.0.1", attacker.port, timeout=20, source_address=(ADDRESS, 0))
         self._headers = {"content-type": "application/json"}
@@ -259,7 +259,7 @@ class Program:
             self._headers["authorization"] = f"Bearer {self.token}"
 
     def insist(self, path: str, body: object) -> dict[str, object] | None:
-        """Post something until it is done, or time is up."""
+        """Post a request until it succeeds or the time is up."""
         outcome = self._attacker.outcome
         while not self._attacker.over:
             try:
@@ -293,7 +293,7 @@ class Program:
 
 @attack
 def large_boards(attacker: Attacker) -> None:
-    """Tables with large boards, opened and closed as fast as it goes, which once left 34 KB on disk each."""
+    """Tables with large boards, opened and closed as fast as possible; each once left 34 KB on disk."""
     program = Program(attacker)
     attacker.outcome.notes["boards"] = 0
     while match := program.open_board():
@@ -303,7 +303,7 @@ def large_boards(attacker: Attacker) -> None:
 
 @attack
 def large_greetings(attacker: Attacker) -> None:
-    """Sockets that ask for a large table as often as one may, and are replaced as soon as they are closed."""
+    """Sockets that request a large table as often as allowed, and are replaced as soon as they are closed."""
     if match := Program(attacker).open_board():
         attacker.matches = [match]
         while not attacker.over:
@@ -313,7 +313,7 @@ def large_greetings(attacker: Attacker) -> None:
 
 @attack
 def request_bursts(attacker: Attacker) -> None:
-    """As many requests as one address may save up, all at one moment, for what costs most to answer."""
+    """As many requests as one address may save up, sent at one moment, for the most expensive response."""
     match = Program(attacker).open_board()
     ask = f"GET /api/matches/{match}/text?language=ja HTTP/1.1\r\nHost: 127.0.0.1:{attacker.port}\r\n\r\n".encode()
     held: list[socket.socket] = []
@@ -337,7 +337,7 @@ def _watching(attacker: Attacker, number: int, *, room: int = 0, token: str = ""
 
 
 def main() -> None:
-    """Attack, and say what became of it. The attacker stands for another machine: it leaves the processor to others."""
+    """Run one attack and print its outcome, at low priority because the attacker stands for another machine."""
     name, port, seconds, *matches = sys.argv[1:]
     os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(5)

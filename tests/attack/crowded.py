@@ -1,4 +1,4 @@
-"""A real server with a thousand people on it, some of whom play while one address attacks."""
+"""A real server with a thousand clients, some of them playing, while one address attacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from benchmarks.crowd import SEATS, Crowd, Tally
 from tests.attack.attacker import Outcome
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(11, 31))
-"""Of all people but the attacker: so many that each keeps to the usual limits."""
+"""Addresses of all other clients: enough that each stays within the default limits."""
 START = "from augury.cli import main; main()"
 PATIENCE = 120.0
 """Seconds until the server is ready."""
@@ -29,7 +29,7 @@ PATIENCE = 120.0
 
 @dataclass
 class Found:
-    """What one attack did to everybody else."""
+    """How one attack affected everybody else."""
 
     name: str
     before: Tally
@@ -37,15 +37,15 @@ class Found:
     after: Tally
     attacker: Outcome
     lost: int
-    """Connections of others that ended."""
+    """Connections of other clients that were closed."""
     cpu: float
-    """Share of a core that the server used during the attack."""
+    """The share of a core that the server used during the attack."""
     memory: float
-    """MiB that the server's memory grew by."""
+    """MiB by which the server's memory grew."""
     disk: float
-    """KiB that the database grew by, apart from what moves add."""
+    """KiB by which the database grew, not counting moves."""
     healthy: float
-    """Seconds that the slowest of some requests to /healthz took during the attack."""
+    """Seconds that the slowest of several requests to /healthz took during the attack."""
 
     def __str__(self) -> str:
         def wait(tally: Tally) -> str:
@@ -62,15 +62,15 @@ class Found:
 
 
 class Crowded:
-    """A server and its people."""
+    """A server and its clients."""
 
     def __init__(self, process: subprocess.Popen[str], port: int, folder: Path) -> None:
-        """Listening on a port, with its database in a folder."""
+        """A server listening on a port, with its database in a folder."""
         self.process, self.port, self.folder = process, port, folder
         self.crowd = Crowd("127.0.0.1", port, addresses=ADDRESSES)
 
     async def come(self, sockets: int, tables: int, rate: float) -> None:
-        """Let people come, some of whom play, so many moves a second."""
+        """Connect clients, some of whom play at the given rate of moves a second in total."""
         self.crowd.pause = tables / rate
         await self.crowd.come(tables)
         for number in range(sockets - tables * SEATS):
@@ -78,7 +78,7 @@ class Crowded:
             await self.crowd.person(self.crowd.matches[number % tables], "", sits=False, address=address)
 
     async def suffer(self, name: str, seconds: float, quiet: float) -> Found:
-        """Let one address attack, and measure before, meanwhile and after."""
+        """Run an attack, and measure before, during and after it."""
         before = await self.crowd.play(quiet, 0.5)
         lost, cpu, memory, disk = self.crowd.lost, self._cpu(), self._memory(), self._disk()
         words = [sys.executable, "-m", "tests.attack.attacks", name, str(self.port), str(seconds), *self.crowd.matches]
@@ -106,7 +106,7 @@ class Crowded:
         )
 
     async def _healthy(self, seconds: float) -> float:
-        """How long the slowest of some requests for the server's health takes."""
+        """Seconds that the slowest of several requests to /healthz takes."""
         slowest = 0.0
         way = httpx.AsyncHTTPTransport(local_address=ADDRESSES[0])
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=30, transport=way) as client:
@@ -134,7 +134,7 @@ class Crowded:
 async def crowded(
     sockets: int, tables: int, rate: float, where: str | None = None, *, compiled: bool = True
 ) -> AsyncIterator[Crowded]:
-    """A server with its usual limits and no bots, its database in a folder somewhere, and people on it."""
+    """A server with default limits and no bots, its database in a temporary folder, and clients connected."""
     with tempfile.TemporaryDirectory(prefix="augury-attack-", dir=where) as folder:
         words = [sys.executable, "-P", "-c", START, "serve", "--port", "0", "--bots", "0"]
         words += ["--database", f"{folder}/attack.db"]

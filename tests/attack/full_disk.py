@@ -1,4 +1,4 @@
-"""A disk that is full for a while: nothing is stored, nobody is told otherwise, and then all goes on."""
+"""A disk that is full for a while: commands are refused, and succeed once there is space again."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import httpx
 from tests.faults.nodes import Node
 
 PATIENCE = 20.0
-"""Seconds until the server stores again."""
+"""Seconds until the server must store again."""
 ALIVE, READY = "/healthz", "/readyz"
 
 
 @dataclass
 class Found:
-    """What a server said."""
+    """What a server answered."""
 
     refused: list[tuple[int, str]] = field(default_factory=list)
-    """Status and code of what was asked while the disk was full."""
+    """Status and code of the commands sent while the disk was full."""
     probes: dict[str, int] = field(default_factory=dict)
-    """How `/healthz` and `/readyz` answered meanwhile."""
+    """Status of `/healthz` and `/readyz` while the disk was full."""
     afterwards: int = 0
-    """The status of the same command when there was room again."""
+    """Status of the same command once there was space again."""
     events: tuple[int, int] = (0, 0)
-    """The last event before the disk was full, and after the command was carried out."""
+    """The last event before the disk was full, and after the command was executed."""
 
     @property
     def held(self) -> bool:
-        """Whether all was refused in so many words, `/readyz` said so, and the command was carried out once, later."""
+        """Whether all commands were refused as unavailable, `/readyz` failed, and the command was later executed."""
         refused = bool(self.refused) and all(answer == (503, "unavailable") for answer in self.refused)
         probed = self.probes == {ALIVE: 200, READY: 503}
         return refused and probed and self.afterwards == 200 and self.events[1] == self.events[0] + 1
@@ -41,7 +41,7 @@ class Found:
 
 
 async def attack(folder: Path) -> Found:
-    """Fill the disk of a server with a table, ask it to store something, and make room again."""
+    """Fill the disk of a server with a table, send commands, and free the disk again."""
     node = Node(str(folder / "full.db"), folder / "full.log")
     await node.start("/readyz")
     try:

@@ -1,10 +1,10 @@
-"""The attacks: what one address can do to a server with a thousand people, and what damage from outside does to it.
+"""Runs all attacks: from one address on a server with a thousand clients, and damage to its surroundings.
 
 python -m tests.attack.run
 python -m tests.attack.run --only pings,slow_headers --seconds 12
 
-Other programs on the machine make moves slow, too, most of all those that write to the same disk: `chrt -r 1` and
-`--folder /dev/shm` keep them out of the figures. An attack is tried until the median of three tries is certain.
+Other programs on the machine, especially those that write to the same disk, slow moves down, too: `chrt -r 1` and
+`--folder /dev/shm` keep them out of the figures. An attack is repeated until the median of three tries is certain.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.attack.crowded import Crowded, Found, crowded
 from tests.attack.verdict import faults, is_certain
 
 LONGER = {"slow_headers": 25.0, "slow_body": 35.0, "never_reading": 35.0, "greetings": 30.0}
-"""Seconds of attacks that are ended only after a time limit."""
+"""Durations of attacks that the server ends only after a time limit, in seconds."""
 OUTSIDE = {
     "bus": ["tests/server/test_nodes.py", "-k", "forged or signed"],
     "failover": ["tests/server/test_nodes.py", "-k", "failover"],
@@ -38,12 +38,12 @@ OUTSIDE = {
     "clock": ["tests/server/test_clock.py"],
     "deals": ["tests/table/test_attack.py"],
 }
-"""Attacks that are tests already: forged messages, lost entries, a damaged cache, clock jumps, computed deals."""
+"""Attacks that exist as tests: forged messages, lost entries, a damaged cache, clock jumps, computed deals."""
 TIMING = "tests.attack.timing"
 
 
 def main() -> None:
-    """Attack, and say what came of it; the exit status says whether all was well."""
+    """Run the attacks and print the results; the exit status says whether the server withstood them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="names of attacks, with commas between them")
     parser.add_argument("--sockets", type=int, default=1000)
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 async def _floods(wish: argparse.Namespace, names: list[str]) -> list[str]:
-    """Attack over the network."""
+    """Run the attacks over the network."""
     bad: list[str] = []
     if not names:
         return bad
@@ -81,7 +81,7 @@ async def _floods(wish: argparse.Namespace, names: list[str]) -> list[str]:
 
 
 async def _fails(server: Crowded, name: str, seconds: float, quiet: float) -> bool:
-    """Attack several times; whether that did any damage, or others had to wait for too long in most tries."""
+    """Run an attack several times; returns whether it did any damage or slowed others down in most tries."""
     tries: list[Found] = []
     while not is_certain(tries):
         tries.append(await server.suffer(name, seconds, quiet))

@@ -1,4 +1,4 @@
-"""The attack on bots' hands by the clock fails, and would notice if it did not."""
+"""Timing does not reveal bots' hands, and the attack would detect it if it did."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.server.site import Site
 from tests.server.sockets import Person, open_table
 
 CERTAIN = NOISE + 1
-"""Standard errors: a test that is run every day must not fail by chance."""
+"""Standard errors, so large that a daily test does not fail by chance."""
 DELAY = 0.3
 LEAST = 0.98 * DELAY * 1000
-"""Milliseconds between two stamps: a node's clock may follow the system's by 1 %."""
+"""Milliseconds between two time stamps: a node's clock may deviate from the system's by 1 %."""
 
 
 def cards(*times: tuple[float, bool], place: int = 1) -> list[Card]:
-    """Cards that took some time, and whether they were forced."""
+    """Cards with the given times, and whether they were forced."""
     return [Card(seconds, int(1000 * seconds), place, forced) for seconds, forced in times]
 
 
 def test_the_attack_compares_like_with_like() -> None:
-    """Its figure is 1 where forced cards are faster, and places in the trick at which all are slow change nothing."""
+    """AUC is 1 where forced cards are faster, and positions in the trick where all cards are slow do not count."""
     quick = cards(*[(0.1, True), (0.2, False)] * 20)
     assert separate(quick, by_clock).auc == 1
     assert separate(quick, by_clock).deviation > CERTAIN
@@ -36,20 +36,20 @@ def test_the_attack_compares_like_with_like() -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server has its database."""
+    """The folder of the server's database."""
     return tmp_path_factory.mktemp("timing")
 
 
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[Site]:
-    """A server whose bots think so shortly that even a machine that runs many tests at once has time to spare."""
+    """A server whose bots think so briefly that they meet the delay even on a busy machine."""
     with bots(folder, DELAY, bot_seconds=0.05) as running:
         yield running
 
 
 @pytest.mark.slow
 def test_a_stand_in_waits_too(site: Site) -> None:
-    """A bot that plays for somebody whose time is up takes as long as any bot, by the stamps that all are told."""
+    """A bot that stands in for a player out of time waits as long as any bot, according to the public time stamps."""
     match, (token, _) = open_table(site, setup={"players": 2, "board": "2x2"}, pace={"bank": 1})
     with Person(site, match, token) as person:
         while (told := person.hear("seat"))["why"] != "stood_in":
@@ -60,7 +60,7 @@ def test_a_stand_in_waits_too(site: Site) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seconds", "tables"), [(6, 2), pytest.param(120, 4, marks=pytest.mark.long)])
 def test_forced_and_free_cards_take_the_same_time(site: Site, folder: Path, seconds: float, tables: int) -> None:
-    """Neither a spectator's clock nor the time stamps tell them apart, and no card comes before its moment."""
+    """Neither a spectator's clock nor the time stamps distinguish forced cards, and no card comes before the delay."""
     seen = attack(site, folder, seconds, tables)
     assert min(card.stamped for card in seen) >= LEAST
     assert abs(separate(seen, by_clock).deviation) < CERTAIN
@@ -69,7 +69,7 @@ def test_forced_and_free_cards_take_the_same_time(site: Site, folder: Path, seco
 
 @pytest.mark.long
 def test_forced_cards_of_bots_that_move_at_once_are_faster(tmp_path: Path) -> None:
-    """So the attack can succeed: without a delay, both clocks give hands away."""
+    """Without a delay, both clocks reveal forced cards, so the attack can succeed."""
     with bots(tmp_path, delay=0) as running:
         seen = attack(running, tmp_path, seconds=20, tables=1)
     assert separate(seen, by_clock).deviation > CERTAIN

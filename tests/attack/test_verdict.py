@@ -1,4 +1,4 @@
-"""The verdict on an attack notices what it is meant to notice."""
+"""The verdict on an attack detects damage and slowness."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ CUT = Found("pings", FAST, FAST, FAST, Outcome(connections=5, ended=5), 0, 0.5, 
 
 
 def test_an_attack_that_changed_nothing_is_found_so() -> None:
-    """The attacker was disconnected, and nobody else noticed."""
+    """An attack whose connections were closed and that affected nobody else has no faults."""
     assert damage(CUT) == [] and faults([CUT, CUT]) == []
 
 
 def test_damage_counts_in_any_try() -> None:
-    """Lost connections, much memory or disk, and an attacker who stays are noticed even if other tries went well."""
+    """Lost connections, memory or disk growth, and an attacker who is not disconnected count even in a single try."""
     stayed = Outcome(connections=5, refused=5)
     for bad in (
         replace(CUT, lost=1),
@@ -34,7 +34,7 @@ def test_damage_counts_in_any_try() -> None:
 
 
 def test_slowness_counts_in_the_median() -> None:
-    """One slow try of three is forgiven, two are not; the third is made only where the first two disagree."""
+    """One slow try of three is forgiven, two are not; the third is run only if the first two disagree."""
     for slow in (replace(CUT, during=SLOW), replace(CUT, healthy=2 * HEALTHY)):
         assert faults([CUT, slow, CUT]) == [] and len(faults([slow, CUT, slow])) == 1
         assert not is_certain([slow]) and not is_certain([slow, CUT]) and is_certain([slow, slow])

@@ -1,7 +1,7 @@
-"""An attack on bots' hands by the clock: does the time that a card takes say whether the bot had a choice?
+"""A timing attack on bots' hands: does the time that a card takes reveal whether the bot had a choice?
 
-A spectator watches tables of bots and notes when each card is played. Afterwards the log of the server says which
-cards were forced, and the attack counts how often a forced card was faster than a free one.
+A spectator watches tables of bots and notes when each card is played. Afterwards the server's log shows which cards
+were forced, and the attack counts how often a forced card was faster than a free one.
 
 python -m tests.attack.timing --seconds 120
 """
@@ -33,9 +33,9 @@ from tests.server.sockets import Person
 SETUP = {"edition": "exam", "players": 4}
 SEATS = 4
 LOADING = 180.0
-"""Seconds until the bots' processes have loaded their compiled code, on a machine that is kept busy."""
+"""Seconds until the bots' processes have loaded their compiled code, on a busy machine."""
 NOISE = 3.0
-"""Standard errors that chance rarely exceeds."""
+"""Standard errors that are rarely exceeded by chance."""
 
 
 @dataclass(frozen=True)
@@ -43,37 +43,37 @@ class Card:
     """A card that a bot played."""
 
     seconds: float
-    """From the event that began the turn to the event of the card, as they came to the spectator."""
+    """Seconds from the event that began the turn to the card's event, as the spectator received them."""
     stamped: int
     """The same by the server's time stamps, in milliseconds."""
     place: int
-    """In the trick: everybody knows that, and whoever leads has a choice more often."""
+    """The position in the trick, which is public; the leader more often has a choice."""
     forced: bool
 
 
 def by_clock(card: Card) -> float:
-    """How long a card took, as a spectator sees it."""
+    """How long a card took by the spectator's clock."""
     return card.seconds
 
 
 def by_stamp(card: Card) -> float:
-    """How long a card took, as the server tells it."""
+    """How long a card took by the server's time stamps."""
     return card.stamped
 
 
 @dataclass(frozen=True)
 class Separation:
-    """How well forced and free cards can be told apart: the chance that of two the forced one was faster."""
+    """How well times separate forced from free cards: the probability that a forced card is faster than a free one."""
 
     auc: float
     error: float
-    """The standard error that it would have if the time said nothing."""
+    """The standard error under the hypothesis that times reveal nothing."""
     forced: int
     free: int
 
     @property
     def deviation(self) -> float:
-        """How far it is from chance, in standard errors."""
+        """The deviation from chance, in standard errors."""
         return (self.auc - 0.5) / self.error
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ class Separation:
 
 
 def separate(cards: list[Card], time_of: Callable[[Card], float]) -> Separation:
-    """Compare forced and free cards at the same place in a trick (Mann-Whitney, added up over places)."""
+    """Compare forced and free cards at the same position in a trick (Mann-Whitney, summed over positions)."""
     wins = pairs = variance = 0.0
     for place in range(SEATS):
         forced = [time_of(card) for card in cards if card.place == place and card.forced]
@@ -97,10 +97,10 @@ def separate(cards: list[Card], time_of: Callable[[Card], float]) -> Separation:
 
 @contextmanager
 def bots(folder: Path, delay: float, **settings: Any) -> Iterator[Site]:
-    """A server with a database in a folder, and bots that move after a delay and have loaded their compiled code."""
+    """A server with its database in a folder, and bots that move after a delay and have loaded their compiled code."""
     with served(folder, bots=1, bot_delay=delay, log_format="quiet", **settings) as site:
         until = time.monotonic() + LOADING
-        while _metric(site, "augury_bots_warm") < 1:  # until then, simpler ones play
+        while _metric(site, "augury_bots_warm") < 1:  # until then, simpler bots play
             if time.monotonic() > until:
                 raise TimeoutError("the bots did not load their compiled code")
             time.sleep(0.1)
@@ -113,7 +113,7 @@ def _metric(site: Site, name: str) -> float:
 
 
 def attack(site: Site, folder: Path, seconds: float, tables: int) -> list[Card]:
-    """Watch bots of the highest level play, and find out afterwards what was forced."""
+    """Watch bots of the highest level play, and determine afterwards which cards were forced."""
     until = time.monotonic() + seconds
     with ThreadPoolExecutor(tables) as pool:
         watching = [pool.submit(_watch, site, until) for _ in range(tables)]
@@ -122,11 +122,11 @@ def attack(site: Site, folder: Path, seconds: float, tables: int) -> list[Card]:
 
 
 Times = dict[int, tuple[float, int]]
-"""When each move of a table came, by its number: by the spectator's clock, and by the server's."""
+"""When each move of a table arrived by its number, by the spectator's clock and by the server's."""
 
 
 def _watch(site: Site, until: float) -> list[tuple[str, Times]]:
-    """Watch one table after the other."""
+    """Watch one table after another."""
     host, seen = site.program("Host"), []
     wish = {"game": "seven", "setup": SETUP, "seats": ["sibyl"] * SEATS}
     while time.monotonic() < until:
@@ -147,12 +147,12 @@ def _times(site: Site, match: str, until: float) -> Times:
 
 
 def _cards(database: Path, match: str, came: Times) -> Iterator[Card]:
-    """The cards that can be compared, judged by the server's own log."""
+    """The cards that can be compared, according to the server's log."""
     truth = Truth(match, read_match(str(database), match).rows)
     for seq, (when, at) in came.items():
         before = truth.steps[seq - 2].now
         state, (seat, *_) = cast(State, before.state), before.actors
-        known = size(state.piles[seat]) == 1  # a last card is forced, and everybody knows that
+        known = size(state.piles[seat]) == 1  # everybody knows that a last card is forced
         if seq - 1 in came and state.phase == PLAYING and not known:
             began, began_at = came[seq - 1]
             place = int(np.count_nonzero(state.played[state.trick_number - 1]))
@@ -160,7 +160,7 @@ def _cards(database: Path, match: str, came: Times) -> Iterator[Card]:
 
 
 def main() -> int:
-    """Attack a server as it is by default, and one whose bots move at once; 0 if only the second gives hands away."""
+    """Attack a server with default settings and one whose bots move at once; 0 if only the second reveals hands."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seconds", type=float, default=120)
     asked.add_argument("--delay", type=float, default=Settings.bot_delay)

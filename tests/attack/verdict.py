@@ -1,4 +1,4 @@
-"""The verdict on an attack: what it may cost others, judged over several tries."""
+"""The verdict on an attack: the limits on its effect on others, judged over several tries."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from tests.attack.crowded import Found
 TRIES = 3
 """How often an attack is tried."""
 WAIT = 50.0
-"""Milliseconds within which 99 of 100 moves must be acknowledged while somebody attacks."""
+"""Milliseconds within which 99 of 100 moves must be acknowledged during an attack."""
 HEALTHY = 1.0
 """Seconds within which /healthz must answer: load balancers usually wait for two or more. Attacks took up to 0.03."""
 MEMORY = 60.0
 """MiB by which the server's memory may grow: 100 sockets may leave 50 unsent. No attack took more than 10."""
 DISK = 20_000.0
-"""KiB by which the database may grow. SQLite's log grew by 11,000 once, and tables and proposals took 1,000."""
+"""KiB by which the database may grow. SQLite's log once grew by 11,000, and tables and proposals took 1,000."""
 
 ALLOWED = {"within_limits", "connections", "request_bursts"}
-"""Attacks that are within all limits, or that end their connections themselves."""
+"""Attacks that stay within all limits, or that close their connections themselves."""
 REFUSED = {"handshakes", "large_boards"}
-"""Attacks by complete requests, which are refused; all others must end the attacker's connections."""
+"""Attacks by complete requests, which are refused; in all others the server must close the attacker's connections."""
 
 SLOWNESS: tuple[tuple[Callable[[Found], float], float, str], ...] = (
     (lambda found: found.during.wait(0.99), WAIT, "99 of 100 moves took up to {:.0f} ms"),
     (lambda found: found.healthy, HEALTHY, "/healthz took up to {:.1f} s"),
 )
-"""What other programs on the machine can spoil, too, so the median counts."""
+"""Measurements that other programs on the machine can spoil, so only the median counts."""
 
 
 def damage(found: Found) -> list[str]:
-    """What must not happen in a single try, however busy the machine is."""
+    """What must not happen even in a single try, however busy the machine is."""
     said = []
     if found.lost:
         said.append(f"{found.lost} connections of others were lost")
@@ -50,7 +50,7 @@ def damage(found: Found) -> list[str]:
 
 
 def faults(tries: Sequence[Found]) -> list[str]:
-    """What is wrong with an attack: any damage in any try, and what was too slow in the median of all."""
+    """The faults of an attack: damage in any try, and what was too slow in the median of all."""
     said = list(dict.fromkeys(words for found in tries for words in damage(found)))
     for measure, most, words in SLOWNESS:
         usual = median(map(measure, tries))
@@ -59,7 +59,7 @@ def faults(tries: Sequence[Found]) -> list[str]:
 
 
 def is_certain(tries: Sequence[Found]) -> bool:
-    """Whether further tries cannot change the verdict: there was damage, or most tries agree about what was slow."""
+    """Whether further tries cannot change the verdict: there was damage, or most tries agree about slowness."""
     if any(map(damage, tries)) or len(tries) >= TRIES:
         return True
     slow = [[measure(found) > most for found in tries] for measure, most, _ in SLOWNESS]
