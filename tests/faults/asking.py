@@ -1,4 +1,4 @@
-"""Asking: commands are sent until they are answered, by a line or by requests, some of them twice or much later."""
+"""Sends commands until they are answered, over a socket or by HTTP requests, some of them twice or much later."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ from tests.faults.evidence import Asked, Doubt, Hearing, Witness
 from tests.faults.known import Known
 
 BROKEN = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
-"""What befalls connections."""
+"""Errors of broken connections."""
 LATER = {"unavailable", "too_many"}
 """Refusals after which the same command is sent again."""
 EXPECTED = {"stale", "not_now", "not_your_turn", "illegal", "too_late", "seat_taken"}
-"""Refusals that may befall somebody who did not know the latest."""
+"""Refusals expected for a client that does not know the latest event."""
 UNANSWERED = 1.5
-"""Seconds until a command is sent again."""
+"""Seconds until an unanswered command is sent again."""
 
 
 @dataclass
 class Plan:
-    """What people want to play at a table, and where they reach it."""
+    """What is to be played at a table, and the addresses of its nodes."""
 
     doors: Sequence[str]
     games: int
     until: float
     pause: float = 0.05
-    """Seconds that everybody thinks, about."""
+    """Average seconds between two decisions of a person."""
     match: str = ""
     strict: bool = True
-    """Whether whoever asks must be told the newest: so it is on one node."""
+    """Whether a snapshot must never be older than what was already received, as on a single node."""
     decided: dict[int, bool] = field(default_factory=dict)
 
     def enough(self, number: int) -> bool:
-        """Whether the game of that number was the last one."""
+        """Whether the game with this number was the last one."""
         return self.decided.setdefault(number, number >= self.games or time.monotonic() > self.until)
 
 
 class Asker:
-    """Somebody who asks things of a table; what to ask is for others to say."""
+    """Sends commands to a table; subclasses decide which."""
 
     def __init__(self, name: str, plan: Plan, chance: random.Random, tally: Counter[str]) -> None:
         self.witness = Witness(name)
         self.known = Known(self.witness.complaints, self.witness.doubts)
         self.plan, self.chance, self.tally = plan, chance, tally
         self._pending: dict[str, tuple[str, float]] = {}
-        """Commands without an answer, and when they were sent last."""
+        """Commands without an answer, and when each was last sent."""
         self._decision = ""
         self._wait_for = 0
-        """The event that the person's last decision led to, which they want to see before the next one."""
+        """The event caused by the person's last decision, which must arrive before the next decision."""
         self._not_before = 0.0
         self.astray = False
-        """Whether the person knows something else than the server, and has to ask for everything anew."""
+        """Whether the person's state differs from the server's, so that everything must be requested again."""
         self._sent: list[str] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._http = httpx.AsyncClient(
@@ -68,16 +68,16 @@ class Asker:
         )
 
     async def enlist(self) -> None:
-        """Become a guest."""
+        """Register as a guest."""
         answer = await self._insist("POST", "/api/tokens", {"name": self.witness.name})
         self.witness.token = answer["token"]
 
     async def open(self, new: dict[str, Any]) -> str:
-        """Open a table; if the answer is lost there will be two, of which one stays empty."""
+        """Open a table; if the response is lost, a second one is opened and the first stays empty."""
         return str((await self._insist("POST", "/api/matches", new))["match"])
 
     def _act(self) -> list[str]:
-        """What to send now; some of it goes by request instead."""
+        """The messages to send over the socket now; some commands are sent by HTTP instead."""
         now = time.monotonic()
         out: list[str] = []
         for key, (text, at) in self._pending.items():
@@ -95,7 +95,7 @@ class Asker:
         return out
 
     def _decide(self) -> dict[str, Any] | None:
-        """A command, if there is something to ask now."""
+        """The next command, if any."""
         raise NotImplementedError
 
     def _asked(self, command: dict[str, Any]) -> str:
@@ -112,7 +112,7 @@ class Asker:
         return text
 
     def _ways(self, text: str, out: list[str]) -> None:
-        """Send by the line, by a request, or by both; sometimes twice."""
+        """Send over the socket, by HTTP, or both; sometimes twice."""
         luck = self.chance.random()
         if luck >= 0.15:
             out.append(self._counted(text))
@@ -124,7 +124,7 @@ class Asker:
             out.append(self._counted(text))
 
     def _counted(self, text: str) -> str:
-        """A command that is sent now."""
+        """Count a command as sent, unless it has been acknowledged."""
         asked = self.witness.asked[json.loads(text)["id"]]
         asked.sent += not asked.acks
         return text
@@ -138,7 +138,7 @@ class Asker:
             self._refused(json.loads(text)["id"], body["error"]["code"])
 
     def _address(self, path: str) -> str:
-        """A path at any node."""
+        """The address of a path at a random node."""
         return f"http://{self.chance.choice(self.plan.doors)}{path}"
 
     @property

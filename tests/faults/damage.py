@@ -1,4 +1,4 @@
-"""Damage from outside: messages that no node sent, spoilt files of the cache, a failover that loses entries."""
+"""Damage from outside: forged messages on the bus, damaged cache files, a failover that loses entries."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ SELECT match, max(entries.last) FROM entries JOIN matches USING (match) WHERE ph
 FORGED = "nobody said this"
 LOG = "SELECT seq, last, at, key, events FROM entries WHERE match = %s ORDER BY seq"
 MOST_LOST = 3
-"""Entries of a match that one failover loses."""
+"""The most entries of a match that one failover loses."""
 MATCHES = 5
-"""Tables for which a message is forged at once."""
+"""Tables for which messages are forged at once."""
 FILES = 3
-"""Files of the cache that are spoilt at once."""
+"""Cache files that are damaged at once."""
 
 
 def forge(bus: str, database: str, chance: random.Random) -> int:
-    """Announce entries that nobody stored at tables where games are played, and rubbish; how many of them nodes got."""
+    """Publish forged entries and garbage for tables with games in progress; returns how often nodes received one."""
     import psycopg
     import redis
 
@@ -45,7 +45,7 @@ def forge(bus: str, database: str, chance: random.Random) -> int:
 
 
 def _forgeries(match: str, last: int) -> list[bytes]:
-    """Messages about a match without a signature, with wrong ones, and some that no node could read."""
+    """Messages about a match: unreadable, unsigned, and with wrong signatures."""
     messages = [b"", b"\xff" * 40, b"[" * 5000]
     events = json.dumps([{"type": "said", "seat": 0, "name": "Mallory", "text": FORGED}])
     for seq in (last + 1, last + 2, last + 50):
@@ -56,14 +56,14 @@ def _forgeries(match: str, last: int) -> list[bytes]:
 
 
 def lose(database: str, chance: random.Random) -> Loss | None:
-    """Remove the last moves of a game being played, as if an asynchronous replica without them had been promoted.
+    """Remove the last moves of a game in progress, as if an asynchronous replica without them had been promoted.
 
-    Only moves: lists of tables and people, which a replica would have as they were before, need not be restored.
+    Only moves are removed, so lists of tables and guests, which a replica would have in their old state, stay valid.
     """
     import psycopg
 
     with psycopg.connect(database, connect_timeout=5) as connection:
-        connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")  # what is read is what is removed
+        connection.execute("LOCK TABLE entries IN EXCLUSIVE MODE")  # so that the entries read are those removed
         heads = connection.execute(HEADS).fetchall()
         for match, _ in chance.sample(heads, len(heads)):
             rows = [Row(*row) for row in connection.execute(LOG, (match,)).fetchall()]
@@ -75,7 +75,7 @@ def lose(database: str, chance: random.Random) -> Loss | None:
 
 
 def _moves_at_the_end(rows: list[Row]) -> list[Row]:
-    """The last entries of a log that hold a single move each."""
+    """The entries at the end of a log that consist of a single move each."""
     moves: list[Row] = []
     for row in reversed(rows):
         if [event["type"] for event in json.loads(row.events)] != ["moved"]:
@@ -85,7 +85,7 @@ def _moves_at_the_end(rows: list[Row]) -> list[Row]:
 
 
 def copy_cache(folder: Path) -> Path:
-    """A cache of our own to be spoilt, with what is compiled already."""
+    """A private copy of the cache of compiled rules, to be damaged."""
     name = sources_digest()[:16]
     source = cache_folder() / name
     if source.exists():
@@ -94,7 +94,7 @@ def copy_cache(folder: Path) -> Path:
 
 
 def spoil(cache: Path, chance: random.Random) -> int:
-    """Cut files of a cache off, or change a bit of them; how many."""
+    """Truncate some files of a cache, or flip one of their bits; returns how many."""
     files = sorted(cache.rglob("*.nb[ic]"))
     spoilt = chance.sample(files, min(FILES, len(files)))
     for file in spoilt:

@@ -1,4 +1,4 @@
-"""An evening: people at many tables at once, game after game, each table judged when its last game is over."""
+"""Runs many tables at once, game after game, and judges each table when its last game is over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.faults.player import Person, Watcher
 
 GRACE = 86_400
 Way = tuple[str, dict[str, Any], int]
-"""A game, what is chosen of it, and how many play."""
+"""A game, its setup, and the number of players."""
 WAYS: list[Way] = [
     ("seven", {"edition": "exam", "players": 4}, 4),
     ("seven", {"edition": "exam", "players": 3}, 3),
@@ -32,36 +32,36 @@ SHORT: list[Way] = [
     ("grid", {"board": "3x3", "players": 3}, 3),
     ("horsemen", {"set": "house"}, 2),
 ]
-"""The same for those who have little time."""
+"""Shorter games, for short runs."""
 LEVEL = "dreamer"
 
 
 @dataclass
 class Evening:
-    """Where and for how long people play, and what has become of it."""
+    """Where and for how long games are played, and the results so far."""
 
     doors: list[str]
     until: float
     """When the last game may begin, by the monotonic clock."""
     patience: float
-    """Seconds until all games must be over after that."""
+    """Seconds after that until all games must be over."""
     chance: random.Random
     judge: Callable[[Evidence], Awaitable[Verdict]]
     ways: list[Way] = field(default_factory=lambda: WAYS)
     bots: bool = False
     watched: float = 0.4
-    """How many tables have somebody who watches."""
+    """The share of tables that have a spectator."""
     most_games: int = 3
     pause: float = 0.05
     tally: Counter[str] = field(default_factory=Counter)
     verdict: Verdict = field(default_factory=Verdict)
     known: set[str] = field(default_factory=set)
-    """All tables that somebody was told of."""
+    """All tables whose opening was acknowledged."""
 
     _left: object = None
 
     async def play(self, tables: int) -> Verdict:
-        """Fill so many tables, again and again, until the evening is over."""
+        """Play at this many tables at once, opening new ones until time is up."""
         await asyncio.gather(*(self._tables(number) for number in range(tables)))
         return self.verdict
 
@@ -77,7 +77,7 @@ class Evening:
             self.verdict.add(await self.judge(evidence))
 
     async def table(self, way: Way) -> Evidence:
-        """One table, from its opening to the end of its last game."""
+        """Play one table, from its opening to the end of its last game."""
         game, setup, seats = way
         chance = random.Random(self.chance.random())
         plan = Plan(self.doors, chance.randint(1, self.most_games), self.until, self.pause, strict=len(self.doors) == 1)

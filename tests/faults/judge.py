@@ -1,4 +1,4 @@
-"""The judge: holds what people sent and heard at a table against what the database has."""
+"""The judge: compares what clients sent and received at a table with the log in the database."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.judge.record import check_record
 from tests.judge.strict_json import Wrong
 
 Branch = tuple[int, Truth]
-"""A log whose end a failover lost, and the first event that was lost."""
+"""The first lost event of a failover, and the log before it."""
 
 
 def judge(evidence: Evidence, database: str) -> Verdict:
-    """What is wrong with a table whose games are over."""
+    """Judge a table whose games are over."""
     return judge_stored(evidence, read_match(database, evidence.match))
 
 
 def judge_stored(evidence: Evidence, stored: Stored) -> Verdict:
-    """The same, of what was read before."""
+    """Judge a table by data read from the database."""
     verdict = Verdict()
     name = evidence.match
     for witness in evidence.witnesses:
@@ -50,7 +50,7 @@ def judge_stored(evidence: Evidence, stored: Stored) -> Verdict:
 
 
 def _whole(name: str, rows: list[Row], verdict: Verdict) -> bool:
-    """Whether entries follow each other without a hole, none twice."""
+    """Whether entries follow each other without gaps or duplicates."""
     due = 1
     for row in rows:
         if row.seq > due:
@@ -69,7 +69,7 @@ def _whole(name: str, rows: list[Row], verdict: Verdict) -> bool:
 
 
 def _commands(evidence: Evidence, rows: list[Row], verdict: Verdict) -> None:
-    """Every acknowledged command is in the log, where its acknowledgement says; none that nobody sent."""
+    """Check that acknowledged commands are in the log as acknowledged, and that clients sent every entry."""
     by_key = {row.key: row for row in rows if row.key}
     lost: dict[str, set[int]] = {}
     for gone in (gone for loss in evidence.losses for gone in loss.lost):
@@ -109,7 +109,7 @@ def _witness(truth: Truth, branches: list[Branch], witness: Witness, evidence: E
 
 
 def same(data: bytes, due: bytes) -> bool:
-    """Whether two messages are the same, byte for byte or but for the order of their fields, and none stands twice."""
+    """Whether two messages are equal, apart from the order of their fields, and no field is repeated."""
     return data == due or (len(data) == len(due) and _plain(data) == _plain(due))
 
 
@@ -125,7 +125,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 class _Reader:
-    """Reads what came over one connection beside the truth."""
+    """Compares everything received over one connection with the truth."""
 
     def __init__(
         self, truth: Truth, branches: list[Branch], holder: str, hearing: Hearing, who: str, verdict: Verdict
@@ -151,7 +151,7 @@ class _Reader:
                 self._search(data, 0, self._truth)
             case "welcome":
                 self._seq = message["snapshot"]["seq"]
-                self._batch = None  # it may come in the middle, when a node has reloaded the match
+                self._batch = None  # this may happen mid-connection, when a node has reloaded the match
                 self._compare(data, self._seq, Truth.welcome)
             case "resumed":
                 self._seq = self._hearing.last_seq or 0
@@ -173,7 +173,7 @@ class _Reader:
     def _compare(self, data: bytes, seq: int, due: Callable[[Truth, int, str], bytes], last: int = 0) -> None:
         truth, verdict = self._truth, self._verdict
         for first, branch in self._branches:
-            # What was not lost itself is told without its view if it came in one batch with what was lost.
+            # An event that was kept is sent without its view if it was in one batch with lost ones.
             if first <= max(seq, last) <= branch.last and same(data, due(branch, seq, self._holder)):
                 verdict.counts["told of what was lost"] += 1
                 self._search(data, seq, branch)
@@ -195,7 +195,7 @@ class _Reader:
 
 
 def _games(truth: Truth, evidence: Evidence, stored: Stored, verdict: Verdict) -> None:
-    """Every game ended, is listed once, and its record is true, for us and for the other judge."""
+    """Check that every game ended, is listed once, and has a correct record according to both judges."""
     name, last = evidence.match, truth.steps[-1]
     if last.phase != "over" or evidence.games != last.number:
         verdict.wrong.append(

@@ -1,4 +1,4 @@
-"""What a person knows of a table, message by message, and what they notice to be wrong with it."""
+"""What a client knows about a table from its messages, and any inconsistencies it finds."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from tests.faults.evidence import Doubt
 
 JUMPS = "welcome"
 SHOWN = ("phase", "number", "seats", "you", "view")
-"""What somebody who was told everything bit by bit must know as well as somebody who asks for it."""
+"""Fields that a client must know equally well from incremental messages and from a snapshot."""
 
 
 @dataclass
 class Known:
-    """The table as one person has been told of it."""
+    """The state of the table as one client has received it."""
 
     complaints: list[str] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     seq: int = 0
     at: int = 0
-    """When the last event happened."""
+    """The time of the last event."""
     target: int = 0
-    """While a person is told what was missed: the last event of it."""
+    """While missed events are sent, the last of them."""
     phase: str = "waiting"
     number: int = 0
     you: int | None = None
@@ -33,21 +33,21 @@ class Known:
 
     @property
     def current(self) -> bool:
-        """Whether everything has been told that was promised."""
+        """Whether all announced events have been received."""
         return self.seq > 0 and self.seq >= self.target
 
     @property
     def legal(self) -> list[str]:
-        """The moves that the person may make now."""
+        """The moves that the client may make now."""
         return list(self.view["legal"]) if self.phase == "playing" and self.view and self.current else []
 
     @property
     def away(self) -> bool:
-        """Whether the person is said to be away."""
+        """Whether the server reports the client as away."""
         return self.you is not None and bool(self.seats[self.you]["away"])
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Learn from a message that has a number, or from a welcome."""
+        """Process a numbered message or a welcome."""
         kind = message["type"]
         if kind == JUMPS:
             self._welcomed(message["snapshot"])
@@ -65,10 +65,10 @@ class Known:
             self._happened(kind, message)
 
     def differs(self, snapshot: dict[str, Any]) -> list[str]:
-        """In what a snapshot of the same moment says something else."""
+        """The fields in which a snapshot of the same event differs."""
         ours = {name: getattr(self, name) for name in SHOWN}
         if self.phase == "waiting":
-            ours["you"] = snapshot["you"]  # told when the game begins
+            ours["you"] = snapshot["you"]  # sent when the game begins
         return [name for name in SHOWN if ours[name] != snapshot[name]]
 
     def _welcomed(self, snapshot: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The log as it lies in the database, read with plain SQL: the judge trusts nobody who wrote it."""
+"""Reads the log from the database with plain SQL, because the judge must not rely on the code that wrote it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 PATIENCE = 60.0
-"""Seconds until a server that is restarted must answer."""
+"""Seconds until a restarted server must answer."""
 LOG = "SELECT seq, last, at, key, events FROM entries WHERE match = {} ORDER BY seq"
 GAMES = "SELECT number, record FROM games WHERE match = {} ORDER BY number"
 SHOWN = "SELECT phase FROM matches WHERE match = {}"
@@ -35,13 +35,13 @@ class Stored:
     match: str
     rows: list[Row]
     games: list[tuple[int, str]]
-    """Numbers and records of the games that ended."""
+    """Numbers and records of the finished games."""
     phases: list[str]
     holders: list[str]
 
 
 def read_match(database: str, match: str) -> Stored:
-    """All that is stored of a match."""
+    """Read everything stored for a match."""
     rows, games, shown, holders = _ask(database, [LOG, GAMES, SHOWN, HOLDERS], match)
     return Stored(
         match,

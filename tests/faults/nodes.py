@@ -1,4 +1,4 @@
-"""Nodes as processes of their own: started, killed as a power cut would, and started again on the same port."""
+"""Nodes in their own processes: started, killed as by a power cut, and restarted on the same port."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ now = lambda: wall() + (int(jump.read_text() or 0) if jump.exists() else 0)
 clock.NODE = clock.Clock(now)
 main()
 """
-"""A node whose system clock somebody sets: its jump lies in a file, in nanoseconds."""
+"""A node whose system clock can be shifted by a file that holds the offset in nanoseconds."""
 PATIENCE = 240.0
-"""Seconds until a node answers, on a machine that is kept busy."""
+"""Seconds until a node must answer, even on a busy machine."""
 ENDING = 20.0
-"""Seconds that a node may take to end when it is asked to."""
+"""Seconds that a node may take to shut down when asked to."""
 LIMITS = {
     "--requests-per-second": 5000,
     "--sockets-per-address": 5000,
@@ -41,12 +41,12 @@ LIMITS = {
 }
 TROUBLE = re.compile(r"[0-9TZ:.-]+ (?:warning|error) +(.*)")
 MARK = "AUGURY_FAULTS"
-"""An environment variable by which all that a run started can be found."""
+"""The environment variable that marks all processes of a run."""
 
 
 @dataclass
 class Node:
-    """One `augury serve`."""
+    """An `augury serve` process."""
 
     database: str
     log: Path
@@ -55,11 +55,11 @@ class Node:
     mark: str = field(default_factory=lambda: secrets.token_hex(8))
     port: int = field(default_factory=free_port)
     cache: Path | None = None
-    """Where compiled rules are kept, if not where they usually are."""
+    """The folder of compiled rules, if not the default."""
     _process: subprocess.Popen[bytes] | None = None
 
     async def start(self, where: str = "/healthz") -> None:
-        """Start the process, and wait until it answers there."""
+        """Start the process, and wait until the given path answers."""
         self._launch()
         async with asyncio.timeout(PATIENCE):
             while not await self._answers(where):
@@ -87,23 +87,23 @@ class Node:
         return self.log.with_suffix(".jump")
 
     def set_clock(self, seconds: float) -> None:
-        """Set the system's clock of its machine so many seconds ahead of the time."""
+        """Set the node's system clock this many seconds ahead."""
         part = self._jump.with_suffix(".part")
         part.write_text(str(int(seconds * 1e9)))
         part.replace(self._jump)
 
     def fill_disk(self, *, full: bool) -> None:
-        """Keep the process from making any file larger, as a full disk would; or let it again."""
+        """Prevent the process from growing any file, as a full disk would, or allow it again."""
         if self._process is not None and self._process.poll() is None:
             _, hard = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (0 if full else hard, hard))
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ask it to end, and insist after a while."""
+        """Ask the process to end, and kill it after a while."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -117,7 +117,7 @@ class Node:
             self._process.wait()
 
     def troubles(self) -> Counter[str]:
-        """What its log warns of, and how often, without numbers."""
+        """Warnings and errors in its log, without numbers, and how often each occurs."""
         lines = [TROUBLE.match(line) for line in self.log.read_text(errors="replace").splitlines()]
         return Counter(f"log: {re.sub('[0-9a-f]{6,}|[0-9]+|[(].*', '', line[1])[:90]}" for line in lines if line)
 
@@ -136,7 +136,7 @@ class Node:
 
 
 def outlived(mark: str, seconds: float) -> list[int]:
-    """The processes that do not end within so many seconds."""
+    """The processes that are still running after this many seconds."""
     deadline = time.monotonic() + seconds
     while (left := left_behind(mark)) and time.monotonic() < deadline:
         time.sleep(0.2)
@@ -144,7 +144,7 @@ def outlived(mark: str, seconds: float) -> list[int]:
 
 
 def left_behind(mark: str) -> list[int]:
-    """The processes of nodes and their bots that still run."""
+    """The processes of nodes and their bots that are still running."""
     wanted = f"{MARK}={mark}".encode()
     found = []
     for folder in Path("/proc").glob("[0-9]*"):

@@ -1,4 +1,4 @@
-"""A person at a table who never gives up: connects again and again, and sends again whatever was not answered."""
+"""A persistent client at a table: it reconnects again and again, and resends whatever was not answered."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.faults.asking import BROKEN, Asker, Plan
 from tests.faults.evidence import Doubt, Hearing
 
 GLANCE, SILENCE, GIVE_UP = 0.2, 1.5, 5.0
-"""Seconds: between looks around; until a ping; until a silent line is given up."""
+"""Seconds between checks, until a ping is sent, and until a silent connection is abandoned."""
 DEAF = 15.0
-"""Seconds after which a line that is alive must have told what happened."""
+"""Seconds within which a live connection must have delivered an event."""
 
 
 class Person(Asker):
-    """One who plays by lot."""
+    """A client that plays randomly."""
 
     def __init__(self, name: str, plan: Plan, chance: random.Random, tally: Counter[str]) -> None:
         super().__init__(name, plan, chance, tally)
@@ -31,19 +31,19 @@ class Person(Asker):
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing left to play, and all commands were answered."""
+        """Whether all games are over and all commands were answered."""
         over = self.known.phase == "over" and self.known.current and self.plan.enough(self.known.number)
         return over and not self._pending
 
     @property
     def summary(self) -> str:
-        """How far the person is, for whoever wonders why a game does not end."""
+        """The client's progress, to explain why a game does not end."""
         known = self.known
         where = f"{known.phase} {known.number} at {known.seq} of {known.target}"
         return f"{where}, waits for {self._wait_for}, asks {self._pending}"
 
     async def play(self) -> None:
-        """Be at the table until all games are over."""
+        """Play until all games are over."""
         try:
             tries = 0
             while not self.done:
@@ -73,7 +73,7 @@ class Person(Asker):
 
     @property
     def _glance(self) -> float:
-        """Seconds until the next look around."""
+        """Seconds until the next check."""
         return min(max(self._not_before - time.monotonic(), 0.01), GLANCE) if self.known.legal else GLANCE
 
     @property
@@ -87,7 +87,7 @@ class Person(Asker):
         return hearing
 
     def _last(self, hearing: Hearing) -> dict[str, int]:
-        """The event that the person knows of last, as the server wants to be told."""
+        """The last known event, as parameters for the server."""
         return {} if hearing.last_seq is None else {"last_seq": hearing.last_seq, "last_at": self.known.at}
 
     async def _by_socket(self) -> None:
@@ -124,7 +124,7 @@ class Person(Asker):
                     await socket.send(text)
 
     async def _by_stream(self) -> None:
-        """Listen by a stream, and command by requests."""
+        """Receive events over a stream, and send commands by HTTP."""
         hearing = self._hearing("stream")
         address = f"http://{self._path}/stream"
         query = self._last(hearing)
@@ -165,11 +165,11 @@ class Person(Asker):
             case _:
                 known = self.known.seq
                 self.known.hear(message)
-                if self.known.seq < known:  # the database lost what was known
+                if self.known.seq < known:  # the database has lost known events
                     self._head = self._wait_for = 0
 
     def _watch(self, heard_at: float) -> None:
-        """Notice a line that lives but does not tell, and being called away while here."""
+        """Detect a live connection that delivers no events, and being reported as away while connected."""
         now, known = time.monotonic(), self.known
         if self.astray:
             self.tally["went astray"] += 1
@@ -217,7 +217,7 @@ class Person(Asker):
         return any(asked.kind == "sit" and asked.acks for asked in self.witness.asked.values())
 
     async def _look(self) -> None:
-        """Ask for all there is to know, and compare."""
+        """Request a snapshot, and compare it."""
         told = self.known.seq
         answer = await self._request("GET", self._address(f"/api/matches/{self.plan.match}"))
         if answer.status_code != 200:
@@ -242,7 +242,7 @@ class Person(Asker):
 
 
 class Watcher(Person):
-    """One who only looks on."""
+    """A spectator."""
 
     def _decide(self) -> None:
         return None

@@ -1,6 +1,6 @@
-"""A proxy on loopback that treats connections as bad networks do: it cuts, delays, stalls and splits them, by lot.
+"""A proxy on loopback that acts as a bad network: it randomly cuts, delays, stalls and splits connections.
 
-Bytes of TCP can be neither doubled nor reordered without breaking it; people do that themselves, message by message.
+TCP does not allow duplicated or reordered bytes; the clients themselves duplicate and delay messages.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from dataclasses import dataclass, field
 
 CHUNK = 16 * 1024
 HURRY = struct.pack("ii", 1, 0)
-"""The option with which a socket is closed by a reset."""
+"""The socket option with which closing sends a reset."""
 PIECES = 60
-"""How many small pieces a split connection is sent in before it runs whole again."""
+"""How many small pieces a split connection sends before it becomes normal again."""
 
 
 @dataclass
 class Fate:
-    """What will become of one connection, in one direction."""
+    """The faults of one connection in one direction."""
 
     cut_after: int | None = None
-    """Bytes until it is cut, in the middle of whatever is being sent."""
+    """Bytes until it is cut, possibly in the middle of a message."""
     cut_at: float | None = None
     """Seconds until it is cut."""
     reset: bool = False
     stall_after: int | None = None
-    """Bytes until all further ones vanish, though nobody hangs up."""
+    """Bytes after which everything is silently dropped while the connection stays open."""
     slow: float = 0.0
-    """Seconds that a chunk may take at most."""
+    """The longest delay of a chunk, in seconds."""
     pieces: int = 0
-    """How many chunks are still split."""
+    """How many more pieces are split off."""
 
 
 def drawn(chance: random.Random, badness: float) -> tuple[Fate, Fate]:
-    """What becomes of a connection: to the server, and from it."""
+    """Random faults of a connection, to the server and from it."""
     fates = Fate(), Fate()
     worse = chance.choice(fates)
     if chance.random() < 0.35 * badness:
@@ -56,12 +56,12 @@ def drawn(chance: random.Random, badness: float) -> tuple[Fate, Fate]:
 
 @dataclass
 class Proxy:
-    """Stands before one node."""
+    """A proxy in front of one node."""
 
     target: int
     seed: str
     badness: float = 1.0
-    """0 lets everything through, 1 is a very bad network."""
+    """From 0, no faults, to 1, a very bad network."""
     tally: Counter[str] = field(default_factory=Counter)
     port: int = 0
 
@@ -73,7 +73,7 @@ class Proxy:
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
-        """Cut everything."""
+        """Cut all connections, and stop listening."""
         self._server.close()
         for task in list(self._tasks):
             task.cancel()
@@ -122,7 +122,7 @@ class Proxy:
     async def _carry(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, fate: Fate, chance: random.Random
     ) -> None:
-        """Carry bytes one way until it ends, however it ends."""
+        """Forward bytes in one direction until the connection ends."""
         try:
             async with asyncio.timeout(fate.cut_at):
                 await self._carry_bytes(reader, writer, fate, chance)
@@ -165,10 +165,10 @@ class Proxy:
 
 
 def _hang_up(writer: asyncio.StreamWriter, *, reset: bool) -> None:
-    """Close a connection, politely or by a reset."""
+    """Close a connection, normally or by a reset."""
     if reset:
         end = writer.get_extra_info("socket")
-        with suppress(OSError):  # closed by the other side already
+        with suppress(OSError):  # the peer has already closed it
             end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, HURRY)
         writer.transport.abort()
     else:

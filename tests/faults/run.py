@@ -1,4 +1,4 @@
-"""The fault script: real games, a bad network, nodes that are killed; nothing may be lost, doubled or leaked.
+"""Plays real games over a bad network on nodes that are killed, and checks that nothing is lost, doubled or leaked.
 
 python -m tests.faults.run --seconds 600 --database sqlite
 python -m tests.faults.run --seconds 600 --database postgres --nodes 2
@@ -34,24 +34,24 @@ from tests.faults.proxy import Proxy
 from tests.services import Postgres, Redis, postgres, redis
 
 MOST = 40
-"""Findings of each kind that are shown."""
+"""The most findings of each kind that are printed."""
 CALMER = 0.4
 BREAKS = (
     *("kill", "kill all", "forge", "disk", "bus", "failover", "clock", "spoil"),
     *("kill", "transfer", "database", "forge", "disk", "failover", "clock"),
 )
-"""What is broken, one after the other, where it is there."""
+"""The faults that are injected, in this order, where they apply."""
 JUMPS = (3600.0, -3600.0, 40.0, -40.0, 0.0)
-"""Seconds that a node's system clock is ahead of the time, after a jump."""
+"""Seconds by which a jump sets a node's system clock ahead."""
 FULL = 2.0
 """Seconds that a disk stays full."""
 ORPHANS = 20.0
-"""Seconds that a bot's process may outlive the node that started it."""
+"""Seconds that a bot's process may outlive its node."""
 
 
 @dataclass
 class Wish:
-    """What a run is to do."""
+    """The parameters of a run."""
 
     seconds: float = 600
     nodes: int = 1
@@ -60,23 +60,23 @@ class Wish:
     tables: int = 14
     bots: int = 0
     kill_every: float = 12.0
-    """Seconds between kills, on the average."""
+    """Average seconds between faults."""
     badness: float = 1.0
     least_kills: int = 0
-    """Kills that there must be, even if the last games are being played already."""
+    """The fewest kills, even if the last games are already in progress."""
     patience: float = 240.0
     """Seconds that the last games may take."""
     pause: float = 0.05
     most_games: int = 3
     short: bool = False
-    """Whether short games are played."""
+    """Whether to play short games."""
     spoil: bool = True
-    """Whether the cache of compiled rules is spoilt; each node has one of its own then."""
+    """Whether to damage the cache of compiled rules; each node then has its own."""
 
 
 @dataclass
 class Report:
-    """What a run did, and what was found."""
+    """What a run did, and its findings."""
 
     wish: Wish
     verdict: Verdict = field(default_factory=Verdict)
@@ -124,12 +124,12 @@ class Faults:
             self._breaks["transfer"] = self._transfer
         if wish.spoil:
             self._breaks["spoil"] = self._spoil
-        self._hands = ThreadPoolExecutor(1, "hands")  # children die with the thread that started them
+        self._hands = ThreadPoolExecutor(1, "hands")  # children end with the thread that started them
         context = multiprocessing.get_context("spawn")
         self._judges = ProcessPoolExecutor(1, context)
 
     async def run(self) -> Report:
-        """Play, break things, and judge."""
+        """Play, inject faults, and judge."""
         try:
             for node in self.nodes:
                 await node.start("/readyz")
@@ -169,7 +169,7 @@ class Faults:
         return await asyncio.get_running_loop().run_in_executor(self._judges, judge, evidence, self.database)
 
     async def _break(self, until: float) -> None:
-        """Kill and restart, at moments that nobody can foresee."""
+        """Inject faults at random times."""
         for what in cycle([what for what in BREAKS if what in self._breaks]):
             if (
                 time.monotonic() > until
@@ -177,7 +177,7 @@ class Faults:
                 and not self._to_be_moved
             ):
                 for proxy in self.proxies:
-                    proxy.badness *= CALMER  # the last games need not take for ever
+                    proxy.badness *= CALMER  # lets the last games finish
                 return
             await asyncio.sleep(self.chance.uniform(0.4, 1.6) * self.wish.kill_every)
             await self._breaks[what]()
@@ -203,7 +203,7 @@ class Faults:
         return "transfer" in self._breaks and not self.report.tally["transfers"]
 
     async def _transfer(self) -> None:
-        """Move everything to PostgreSQL while people play, and go on there, once."""
+        """Transfer everything to PostgreSQL once during play, and continue there."""
         if self.server and self._to_be_moved:
             file, self.database = self.database, self.server.fresh()
             began = time.monotonic()
@@ -221,20 +221,20 @@ class Faults:
         self.chance.choice(self.nodes).set_clock(self.chance.choice(JUMPS))
 
     async def _forge(self) -> None:
-        """Announce what nobody stored."""
+        """Publish forged entries."""
         if self.bus:
             received = await asyncio.to_thread(forge, self.bus.url, self.database, self.chance)
             self.report.tally["forged messages that nodes received"] += received
 
     async def _fail_over(self) -> None:
-        """Let the database lose the last moves of a game; the judge forgives these, and nothing else."""
+        """Let the database lose the last moves of a game, which is all that the judge forgives."""
         if loss := await asyncio.to_thread(lose, self.database, self.chance):
             self.losses.append(loss)
             self.report.tally["lossy failovers"] += 1
             self.report.tally["entries that failovers lost"] += len(loss.lost)
 
     async def _spoil(self) -> None:
-        """Kill a node, and damage its compiled rules before it is back."""
+        """Kill a node, and damage its compiled rules before restarting it."""
         node = self.chance.choice(self.nodes)
         node.kill()
         self.report.tally["kills"] += 1
@@ -242,7 +242,7 @@ class Faults:
         await node.start()
 
     async def _fill(self) -> None:
-        """Leave a node no room on its disk for a while."""
+        """Fill a node's disk for a while."""
         node = self.nodes[0]
         self.report.tally["full disks"] += 1
         node.fill_disk(full=True)
@@ -261,7 +261,7 @@ class Faults:
         await asyncio.get_running_loop().run_in_executor(self._hands, work)
 
     async def _afterwards(self, evening: Evening) -> None:
-        """Tables that nobody was told of: an answer was lost, and another one opened."""
+        """Count tables unknown to all clients because a response was lost, and report known tables that are missing."""
         everything = await asyncio.to_thread(read_matches, self.database)
         self.report.tally["tables nobody knows"] += len(everything - evening.known)
         if missing := evening.known - everything:
@@ -280,7 +280,7 @@ class Faults:
 
 
 def run(wish: Wish, folder: Path) -> Report:
-    """Run the fault script, logs of nodes and a file database in a folder."""
+    """Run the fault script, with the nodes' logs and any SQLite file in a folder."""
     with ExitStack() as stack:
         server = stack.enter_context(postgres()) if wish.database != "sqlite" else None
         bus = stack.enter_context(redis()) if wish.database == "postgres" else None
@@ -288,7 +288,7 @@ def run(wish: Wish, folder: Path) -> Report:
 
 
 def main() -> None:
-    """Run as the command line says."""
+    """Run with options from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     usual = Wish()
     parser.add_argument("--database", choices=["sqlite", "postgres", "moved"], default=usual.database)

@@ -1,4 +1,4 @@
-"""Secrets, looked for without the help of whoever keeps them: seeds, cards in others' hands, sealed prophecies."""
+"""Searches messages for secrets without the product's own code: seeds, cards in others' hands, sealed prophecies."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ CARD = re.compile(r'"([A-Z]\d{1,2})"')
 
 
 def secrets_in(data: bytes, seq: int, truth: Truth) -> Iterator[str]:
-    """The seals of games that had not ended when a message was written."""
+    """Seeds and salts in a message of games that had not ended when it was sent."""
     for number, (seed, salt, _, ended) in enumerate(truth.seals, 1):
         if seq < ended and (seed.encode() in data or salt.encode() in data):
             yield f"the seed or the salt of game {number}"
 
 
 def check_hand(data: bytes, seq: int, holder: str, truth: Truth) -> Iterator[str]:
-    """What somebody at Seven Prophecies was told of others' cards, or of prophecies that were still sealed."""
+    """Other players' cards and sealed prophecies in a message about Seven Prophecies."""
     if not seq or truth.at(1).opened.game != "seven":
         return
     match = truth.at(seq)
@@ -44,7 +44,7 @@ def check_hand(data: bytes, seq: int, holder: str, truth: Truth) -> Iterator[str
 
 
 class _Table:
-    """A round of Seven Prophecies as its events tell it."""
+    """A round of Seven Prophecies, reconstructed from its events."""
 
     def __init__(self, story: list[dict[str, Any]]) -> None:
         self.hands: list[set[str]] = []
@@ -55,7 +55,7 @@ class _Table:
 
     @property
     def opened(self) -> bool:
-        """Whether all prophecies are in."""
+        """Whether all prophecies have been made."""
         return len(self.placed) == len(self.hands)
 
     def hidden(self, seat: int | None) -> set[str]:

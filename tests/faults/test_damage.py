@@ -1,4 +1,4 @@
-"""What the fault script damages is really damaged: a fault that nobody notices proves nothing."""
+"""The damage done by the fault script takes effect, as a fault without effect would test nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sites(tmp_path: Path, database: str) -> Iterator[list[Site]]:
 
 @pytest.mark.slow
 def test_nodes_receive_forged_messages(sites: list[Site], database: str, caplog: pytest.LogCaptureFixture) -> None:
-    """All nodes that have a table open receive what is forged about it, believe none of it, and say so."""
+    """All nodes with an open table receive forged messages about it, ignore them, and log a warning."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
         known = [person.hear("welcome")["snapshot"]["seq"] for person in (one, other)]

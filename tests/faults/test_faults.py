@@ -1,4 +1,4 @@
-"""Games over a bad network to nodes that are killed: nothing is lost, doubled or leaked; and the judge would notice."""
+"""Games over a bad network on nodes that are killed lose, double and leak nothing, and the judge would detect it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Honest = tuple[Evidence, Stored]
 
 
 def check(report: Report) -> None:
-    """A run that did what it was to do, and found nothing."""
+    """Check that a run injected its faults and has no findings."""
     counts = report.tally + report.verdict.counts
     assert report.verdict.clean, str(report)
     for needed in (
@@ -50,20 +50,20 @@ EVENINGS = [pytest.param(BRIEF, id="brief"), pytest.param(LONGER, id="longer", m
 @pytest.mark.slow
 @pytest.mark.parametrize("wish", EVENINGS)
 def test_one_node_on_a_file(tmp_path: Path, wish: Wish) -> None:
-    """One node on SQLite, killed at least twice: every game ends, and log, views and records are as they must be."""
+    """On one node with SQLite that is killed at least twice, games end with correct logs, views and records."""
     check(run(wish, tmp_path))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("wish", EVENINGS)
 def test_two_nodes_on_a_server(tmp_path: Path, wish: Wish) -> None:
-    """The same on two nodes with PostgreSQL and Redis, where everybody goes from node to node."""
+    """The same holds on two nodes with PostgreSQL and Redis, between which all clients move."""
     check(run(replace(wish, nodes=2, database="postgres"), tmp_path))
 
 
 @pytest.mark.slow
 def test_moving_to_another_database(tmp_path: Path) -> None:
-    """A file is transferred to PostgreSQL while people play: all games go on there, and nothing is lost or doubled."""
+    """While a file is transferred to PostgreSQL during play, all games go on, and nothing is lost or doubled."""
     report = run(replace(BRIEF, database="moved"), tmp_path)
     check(report)
     assert report.tally["transfers"] == 1 and report.tally["entries that were transferred"] > 20, str(report)
@@ -80,7 +80,7 @@ async def _played(host: str) -> Evidence:
 
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> Honest:
-    """One game that went well: what people heard, and what is stored."""
+    """The evidence and the stored data of one correct game."""
     folder = tmp_path_factory.mktemp("honest")
     with served(folder) as site:
         evidence = asyncio.run(_played(site.host))
@@ -88,7 +88,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Honest:
 
 
 def heard_while(evidence: Evidence, seat: int, phase: str) -> tuple[Hearing, int]:
-    """A message with a view that the person of a seat heard in a phase of the game."""
+    """A message with a view that a seat received in a phase of the game."""
     for hearing in evidence.witnesses[seat].hearings:
         for index, data in enumerate(hearing.heard):
             told = json.loads(data) if hearing.kind == "socket" else {}
@@ -99,7 +99,7 @@ def heard_while(evidence: Evidence, seat: int, phase: str) -> tuple[Hearing, int
 
 @pytest.mark.slow
 def test_a_game_that_went_well_is_found_so(honest: Honest) -> None:
-    """Nothing is found where nothing is wrong."""
+    """The judge finds nothing wrong with a correct game."""
     verdict = judge_stored(*honest)
     assert verdict.clean, verdict
     assert verdict.counts["games"] == 1 and verdict.counts["acknowledged"] > 20
@@ -107,7 +107,7 @@ def test_a_game_that_went_well_is_found_so(honest: Honest) -> None:
 
 @pytest.mark.slow
 def test_the_judge_notices_a_lost_entry(honest: Honest) -> None:
-    """An entry that is missing, in the middle or at the end, is noticed."""
+    """The judge detects an entry missing in the middle or at the end."""
     evidence, stored = honest
     for missing in (len(stored.rows) // 2, len(stored.rows) - 1):
         kept = [row for index, row in enumerate(stored.rows) if index != missing]
@@ -116,7 +116,7 @@ def test_the_judge_notices_a_lost_entry(honest: Honest) -> None:
 
 @pytest.mark.slow
 def test_the_judge_notices_a_doubled_entry(honest: Honest) -> None:
-    """A command that was carried out twice is noticed, and so is a number given twice."""
+    """The judge detects a command that was executed twice, and a number that was used twice."""
     evidence, stored = honest
     move = next(row for row in stored.rows if '"moved"' in row.events)
     last = stored.rows[-1].last
@@ -127,7 +127,7 @@ def test_the_judge_notices_a_doubled_entry(honest: Honest) -> None:
 
 @pytest.mark.slow
 def test_the_judge_notices_another_seats_view(honest: Honest) -> None:
-    """What was meant for another seat is noticed."""
+    """The judge detects a view sent to the wrong seat."""
     evidence, stored = copy.deepcopy(honest)
     hearing, index = heard_while(evidence, 0, "playing")
     seq = json.loads(hearing.heard[index])["seq"]
@@ -142,7 +142,7 @@ def test_the_judge_notices_another_seats_view(honest: Honest) -> None:
 
 @pytest.mark.slow
 def test_the_judge_notices_a_leaked_prophecy(honest: Honest) -> None:
-    """A prophecy that is told before all are in is noticed, in the view and among the news."""
+    """The judge detects a prophecy revealed before all are made, in the view or in the events."""
     for place in ("view", "events"):
         evidence, stored = copy.deepcopy(honest)
         hearing, index = heard_while(evidence, 0, "prophesying")
@@ -158,7 +158,7 @@ def test_the_judge_notices_a_leaked_prophecy(honest: Honest) -> None:
 
 @pytest.mark.slow
 def test_the_judge_notices_a_leaked_seed_and_a_leaked_guest(honest: Honest) -> None:
-    """The seed in anything told before the end is noticed, and another guest's id at any time."""
+    """The judge detects a seed sent before the end of the game, and another guest's id at any time."""
     evidence, stored = honest
     seed = next(json.loads(row.events)[-1]["seed"] for row in stored.rows if '"began"' in row.events)
     for secret in (seed, evidence.witnesses[1].holder):
@@ -170,7 +170,7 @@ def test_the_judge_notices_a_leaked_seed_and_a_leaked_guest(honest: Honest) -> N
 
 @pytest.mark.slow
 def test_the_judge_notices_a_false_record(honest: Honest) -> None:
-    """A record that is not the game's, is listed twice, or is missing is noticed."""
+    """The judge detects a record that is false, listed twice, or missing."""
     evidence, stored = honest
     number, record = stored.games[0]
     false = record.replace('"players": ["seven A"', '"players": ["seven B"')
@@ -182,7 +182,7 @@ def test_the_judge_notices_a_false_record(honest: Honest) -> None:
 
 @pytest.mark.slow
 def test_the_judge_forgives_exactly_what_a_failover_lost(honest: Honest) -> None:
-    """What was told of lost entries is forgiven; the same without a failover, or one entry more, is not."""
+    """The judge forgives messages about exactly the entries that a failover lost."""
     evidence, stored = honest
     place = next(index for index, row in enumerate(stored.rows) if '"moved"' in row.events)
     lost = stored.rows[place]
@@ -201,7 +201,7 @@ def test_the_judge_forgives_exactly_what_a_failover_lost(honest: Honest) -> None
 
 @pytest.mark.slow
 def test_the_judge_knows_batches_whose_end_was_lost(honest: Honest) -> None:
-    """Somebody who came back was told a kept move together with a lost one; without the loss, that is noticed."""
+    """A kept move that was sent in one batch with a lost one is forgiven only if the loss is known."""
     evidence, stored = honest
     pairs = zip(stored.rows, stored.rows[1:], strict=False)
     kept, lost = next(pair for pair in pairs if all(_is_move(row) for row in pair))
@@ -233,7 +233,7 @@ def _other_bytes(verdict: Verdict) -> list[str]:
 
 
 def test_a_setback_needs_a_loss_that_explains_it() -> None:
-    """Being shown less than before is forgiven for lost events, and a second answer for lost commands only."""
+    """Going back to an earlier event is forgiven only for lost events, a second acknowledgement for lost commands."""
     losses = [Loss("m", [Row(1, 4, 0, "", "[]"), Row(5, 6, 0, "ann:c5", "[]")], 5)]
     for doubt in (Doubt("welcomed behind", 6), Doubt("acknowledged twice", key="c5")):
         assert doubt.explained("ann", losses) and not doubt.explained("ann", [])
@@ -243,7 +243,7 @@ def test_a_setback_needs_a_loss_that_explains_it() -> None:
 
 
 def test_a_refusal_after_an_acknowledgement_needs_an_earlier_copy() -> None:
-    """One copy may be refused before another is carried out, and answered after it; one that was sent later may not."""
+    """A refusal may arrive after an acknowledgement only for a copy sent before it."""
     assert not Asked("c1", "propose", sent=2, acks=[7], refusals=["not_now"]).contradicted
     assert not Asked("c1", "propose", sent=1, refusals=["not_now"]).contradicted
     assert Asked("c1", "propose", sent=1, acks=[7], refusals=["not_now"]).contradicted

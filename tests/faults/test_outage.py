@@ -1,4 +1,4 @@
-"""Faults with a cause of their own: a database that goes away for a while, a hello that comes late."""
+"""Faults that need a specific cause: a database outage, and a late hello."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ GRACE = 5
 
 
 def wait_for(person: Person, why: str) -> None:
-    """Wait until a person is told that a seat changed so."""
+    """Wait for a seat event with the given reason."""
     while person.hear("seat")["why"] != why:
         pass
 
 
 @pytest.mark.slow
 def test_a_stand_in_comes_after_an_outage(tmp_path: Path) -> None:
-    """A bot that was to stand in while the database was away does so when it is back, though nobody moves."""
+    """A bot due to stand in during a database outage does so when the database is back, without any other event."""
     with postgres() as server, served(tmp_path, database=server.fresh(), absence=0.2, lease=2.0) as site:
         match, (one, other) = open_table(site, grace=GRACE)
         with Person(site, match, one) as here:
@@ -38,7 +38,7 @@ def test_a_stand_in_comes_after_an_outage(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_late_hello_gets_everything(tmp_path: Path) -> None:
-    """A socket that says hello when its node has long had a reason to forget the table hears what others say there."""
+    """A socket whose hello comes after its node may have released the table still receives what others say."""
     with served(tmp_path, lease=1.0) as site:
         host = site.program("Host")
         match = host.post("/api/matches", json={"game": "grid"}).raise_for_status().json()["match"]

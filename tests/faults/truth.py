@@ -1,4 +1,4 @@
-"""The truth about a match: from its log, what each reader had to be told."""
+"""The truth about a match: what each client had to receive, computed from the log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Truth:
-    """A match after each of its events, as the log tells it."""
+    """The state of a match after each event, according to the log."""
 
     def __init__(self, match: str, rows: list[Row]) -> None:
         first, *rest = rows
@@ -28,9 +28,9 @@ class Truth:
         self.steps: list[Match] = [open_match(match, opened, first.at)]
         self.updates: dict[int, Update] = {}
         self.spans: dict[int, tuple[int, int]] = {1: (1, 1)}
-        """The first and last event that was stored together with each."""
+        """For each event, the first and last event that were stored together with it."""
         self.seals: list[tuple[str, str, int, int]] = []
-        """Of each game the seed and the salt, and the numbers of its beginning and its end."""
+        """For each game, its seed, its salt, and the numbers of its first and last event."""
         self.records: list[GameRecord] = []
         self._stories: dict[int, list[dict[str, Any]]] = {}
         for row in rest:
@@ -65,7 +65,7 @@ class Truth:
                 return self._stories.get(after.seq - 1, [])
 
     def story(self, seq: int) -> list[dict[str, Any]]:
-        """All events of the game that was played at an event, whoever may know them."""
+        """All game events of the current game up to an event, including secret ones."""
         return self._stories.get(seq, [])
 
     @property
@@ -78,22 +78,22 @@ class Truth:
         return self.steps[seq - 1]
 
     def view(self, seq: int, holder: str) -> object:
-        """What a guest saw after an event, as JSON has it."""
+        """A guest's view after an event, as decoded JSON."""
         match = self.at(seq)
         return msgspec.json.decode(encode(match.now.view(match.seat_of(holder)))) if match.position else None
 
     def snapshot(self, seq: int, holder: str) -> bytes:
-        """All that a guest might know after an event."""
+        """A guest's snapshot after an event."""
         match = self.at(seq)
         return encode(snapshot(match, match.seat_of(holder), host=holder == match.opened.host))
 
     def welcome(self, seq: int, holder: str) -> bytes:
-        """How a guest was greeted after an event."""
+        """The welcome message for a guest after an event."""
         match = self.at(seq)
         return encode(Welcome(snapshot=snapshot(match, match.seat_of(holder), host=holder == match.opened.host)))
 
     def resumed(self, seq: int, holder: str, last_seq: int) -> bytes:
-        """How a guest was greeted who came back."""
+        """The message for a guest who reconnects."""
         match = self.at(seq)
         message = encode(Resumed(seq=seq))
         if seq > last_seq or not match.position:
@@ -101,11 +101,11 @@ class Truth:
         return message[:-1] + b',"view":' + encode(match.now.view(match.seat_of(holder))) + b"}"
 
     def told(self, seq: int, holder: str, batch: tuple[int, int] | None = None) -> bytes:
-        """What a guest was told of an event, alone with what was stored with it or in a batch that was missed."""
+        """The message to a guest about an event, sent either with its stored batch or with a batch that was missed."""
         first, last = batch or self.spans[seq]
         return self._told(seq, self.at(last).seat_of(holder), first, last)
 
-    @cache  # noqa: B019 - the judge throws the truth away with all it remembers
+    @cache  # noqa: B019 - the cache lives as long as the judge keeps the truth
     def _told(self, seq: int, viewer: int | None, first: int, last: int) -> bytes:
         message = self.updates[seq].for_viewer(viewer)
         changes = [here for here in range(max(first, 2), last + 1) if self.updates[here].changes_view]
