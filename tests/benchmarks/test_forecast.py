@@ -1,4 +1,4 @@
-"""Forecasts: costs are found again in figures made from them, and people come back as fast as nodes let them."""
+"""Forecasts: costs are recovered from synthetic measurements, and clients reconnect as fast as nodes admit them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZES = Sizes(20_000, 50_000, 3e8, 2e-6, 2e-5, 6000, 400, 600, 700)
 
 
 def test_costs_are_found_in_figures() -> None:
-    """From figures at several rates, the cost of a move, of a commit and of the disk are those they were made from."""
+    """The costs of moves, commits and the disk are recovered from figures computed from them at several rates."""
     runs = []
     for rate, batch in ((500.0, 1.2), (1000.0, 1.7), (2000.0, 3.5), (3000.0, 7.0)):
         node = COSTS.node_move + COSTS.node_commit / batch
@@ -37,7 +37,7 @@ def test_costs_are_found_in_figures() -> None:
 
 @pytest.mark.parametrize("dying", [1, 3])
 def test_people_come_back_as_fast_as_nodes_let_them(dying: int) -> None:
-    """The time until all are back is that of the queue at the door, and others hardly notice."""
+    """Clients reconnect at the rate at which nodes admit them, and other clients' moves stay fast."""
     cell = Cell(nodes=3, people=1200, dying=dying, spread=0.5, admitted=200.0)
     found = lose_nodes(cell, COSTS, seconds=20)
     doors = 3 if dying == 3 else 2
@@ -47,7 +47,7 @@ def test_people_come_back_as_fast_as_nodes_let_them(dying: int) -> None:
 
 
 def test_needs_grow_with_people() -> None:
-    """Nodes are enough for the work, ten times the people need ten times the work, and dearer moves more nodes."""
+    """Nodes suffice for the load, ten times the people need ten times the work, and costlier moves need more nodes."""
     small, large = need(100_000, COSTS, SIZES), need(1_000_000, COSTS, SIZES)
     assert large.loads["a node's moves"] == pytest.approx(10 * small.loads["a node's moves"])
     assert small.moves_per_second == pytest.approx(100_000 / PAUSE)
@@ -59,14 +59,14 @@ def test_needs_grow_with_people() -> None:
 
 
 def test_what_other_programs_took_is_taken_in_the_simulation() -> None:
-    """If others used half a core of two while the limit was measured, a quarter fewer moves are expected."""
+    """If other programs took a quarter of the machine, the simulation expects a quarter fewer moves."""
     run = {"nodes": 2, "tables": 150, "moves_per_second": 5000.0}
     (quiet,), (disturbed,) = (compare({"limits": [run | taken]}, COSTS) for taken in ({}, {"cores_of_others": 0.5}))
     assert disturbed["simulated"] == pytest.approx(0.75 * quiet["simulated"], rel=0.05)
 
 
 def test_what_nobody_recorded_was_taken_only_if_our_programs_had_work() -> None:
-    """Runs that do not say what others used leave the rest of the machine to them, unless one node could not use it."""
+    """Without a record, other programs count as having used the idle cores, unless a single node could not use them."""
     run = {"tables": 150, "moves_per_second": 5000.0, "cpu_ms_per_move": {"node": 0.25, "people": 0.05}}
     assert taken({**run, "nodes": 2}) == pytest.approx(0.5)
     assert taken({**run, "nodes": 1}) == 0.0
@@ -76,7 +76,7 @@ def test_what_nobody_recorded_was_taken_only_if_our_programs_had_work() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("nodes", [1, 2, 4])
 def test_the_simulation_reproduces_what_was_measured(nodes: int) -> None:
-    """From the costs in docs/scale.json, 1, 2 and 4 nodes make as many moves as measured, within 15 %."""
+    """With the costs in docs/scale.json, the simulated moves of 1, 2 and 4 nodes are within 15 % of the measured."""
     measured = json.loads((ROOT / "docs" / "scale.json").read_text())
     limits = [run for run in measured["limits"] if run["nodes"] == nodes]
     (line,) = compare({"limits": limits}, costs(measured))
@@ -84,6 +84,6 @@ def test_the_simulation_reproduces_what_was_measured(nodes: int) -> None:
 
 
 def test_the_page_has_these_figures() -> None:
-    """The tables of docs/scale.md are those that docs/scale.json leads to."""
+    """The tables of docs/scale.md agree with docs/scale.json."""
     page = (ROOT / "docs" / "scale.md").read_text()
     assert with_figures(page, json.loads((ROOT / "docs" / "scale.json").read_text())) == page

@@ -1,4 +1,4 @@
-"""The archive for GPU machines that reach no package index: small, and enough to run there."""
+"""The archive for GPU machines without a package index is small and sufficient."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FILES = {
 
 
 def write_wheels(python: str, folder: Path) -> None:
-    """One wheel with all files, in place of a download."""
+    """Write one wheel with all files, in place of a download."""
     assert python == "3.12"
     folder.mkdir()
     with zipfile.ZipFile(folder / "some-1.0-py3-none-any.whl", "w") as wheel:
@@ -38,7 +38,7 @@ def write_wheels(python: str, folder: Path) -> None:
 
 
 def unpacked(archive: Path, folder: Path) -> dict[str, str]:
-    """What the bare machine's Python is told to set."""
+    """The variables that unpacking on the bare machine prints."""
     words = [sys.executable, "-I", str(ROOT / "benchmarks" / "gpu_machine.py"), "unpack", str(archive), str(folder)]
     said = subprocess.run(words, capture_output=True, text=True, check=True, cwd=folder.parent).stdout
     assert all(line.startswith("export ") for line in said.splitlines())
@@ -46,7 +46,7 @@ def unpacked(archive: Path, folder: Path) -> dict[str, str]:
 
 
 def test_what_is_packed_runs_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Unpacking needs no package, and is done once; tests and what is for other machines stay behind."""
+    """Unpacking needs no package and happens only once; tests and files for other platforms are left out."""
     monkeypatch.setattr(gpu_machine, "download", write_wheels)
     archive, folder = tmp_path / "build" / "packages.tar.xz", tmp_path / "there"
     assert gpu_machine.pack("3.12", archive) == archive.stat().st_size
@@ -68,7 +68,7 @@ def test_what_is_packed_runs_elsewhere(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_everything_needed_is_pinned() -> None:
-    """At the versions of the pins; NumPy and PyTorch are the machine's own."""
+    """All packages are pinned to the versions of the requirements, except NumPy and PyTorch, which the machine has."""
     asked = gpu_machine.pinned(gpu_machine.NEEDED)
     assert all(re.fullmatch(r"[\w-]+==[\w.]+", one) for one in asked)
     pins = (ROOT / "requirements" / "gpu.txt").read_text(encoding="utf-8")

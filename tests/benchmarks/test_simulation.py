@@ -1,4 +1,4 @@
-"""The simulation agrees with queueing theory: waits, busy shares, and group commits."""
+"""The simulation agrees with queueing theory on waiting times, utilization and group commits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CUSTOMERS = 60_000
 
 
 def waited(cores: int, rate: float, service: float, *, random_service: bool) -> tuple[float, float]:
-    """The mean wait before service of customers who arrive at random, and the share of time that a core is busy."""
+    """The mean wait of randomly arriving customers before service, and the share of time that a core is busy."""
     env, dice = simpy.Environment(), random.Random(5)
     machine, waits = Machine(env, cores), Waits(0.0)
 
@@ -42,7 +42,7 @@ def erlang(cores: int, rate: float, service: float) -> float:
 
 
 def deterministic(cores: int, rate: float, service: float, most: int = 400) -> float:
-    """The mean wait of M/D/c, exactly: who is there a service later came meanwhile, or was not served (Crommelin)."""
+    """The exact mean wait of M/D/c, by the stationary distribution one service time apart (Crommelin)."""
     load = rate * service
     came = np.array([exp(-load)] + [0.0] * most)
     for k in range(1, most + 1):
@@ -62,7 +62,7 @@ def deterministic(cores: int, rate: float, service: float, most: int = 400) -> f
 
 
 def test_the_judges_agree_where_theory_has_a_formula() -> None:
-    """With one core, fixed service gives Pollaczek and Khinchine's wait, and random service rho / (mu - lambda)."""
+    """With one core, `deterministic` gives the Pollaczek-Khinchine wait, and `erlang` gives rho / (mu - lambda)."""
     rate, service = 0.8, 1.0
     load = rate * service
     assert deterministic(1, rate, service) == pytest.approx(load * service / (2 * (1 - load)), rel=1e-6)
@@ -71,7 +71,7 @@ def test_the_judges_agree_where_theory_has_a_formula() -> None:
 
 @pytest.mark.parametrize(("cores", "rate"), [(1, 0.5), (1, 0.8), (2, 1.6), (4, 3.4)])
 def test_random_service(cores: int, rate: float) -> None:
-    """Waits of M/M/1 and M/M/c are Erlang's, and cores are as busy as they must be."""
+    """Waits of M/M/1 and M/M/c match Erlang's formula, and utilization is as expected."""
     wait, busy = waited(cores, rate, 1.0, random_service=True)
     assert wait == pytest.approx(erlang(cores, rate, 1.0), rel=0.1)
     assert busy == pytest.approx(rate / cores, rel=0.03)
@@ -79,13 +79,13 @@ def test_random_service(cores: int, rate: float) -> None:
 
 @pytest.mark.parametrize(("cores", "rate"), [(1, 0.8), (2, 1.6), (4, 3.4)])
 def test_fixed_service(cores: int, rate: float) -> None:
-    """Waits of M/D/1 and M/D/c are those of the exact solution."""
+    """Waits of M/D/1 and M/D/c match the exact solution."""
     wait, _ = waited(cores, rate, 1.0, random_service=False)
     assert wait == pytest.approx(deterministic(cores, rate, 1.0), rel=0.1)
 
 
 def test_a_group_commit_takes_one_and_a_half_commits() -> None:
-    """When moves never stop coming, each waits for the rest of a commit and for its own."""
+    """When moves arrive continuously, each waits for the rest of the current commit and for its own."""
     costs = Costs(1e-9, 1e-9, 1e-9, 1e-9, 0.0, 0.0, disk=0.01)
     env, dice = simpy.Environment(), random.Random(3)
     machine, waits = Machine(env, 4), Waits(1.0)
@@ -108,7 +108,7 @@ def test_a_group_commit_takes_one_and_a_half_commits() -> None:
 
 
 def test_the_busiest_part_sets_the_limit() -> None:
-    """Without a disk, one node makes as many moves as its loop has time for; many, as many as the cores have."""
+    """Without a disk, one node is limited by its event loop, and several nodes by the cores."""
     costs = Costs(0.4e-3, 0.0, 0.005e-3, 0.0, 0.0, 0.05e-3, disk=0.0)
     one = play_on_loopback(Loopback(1, 40), costs)
     assert one["moves_per_second"] == pytest.approx(1 / 0.4e-3, rel=0.03) and one["node_busy"] > 0.95
@@ -117,7 +117,7 @@ def test_the_busiest_part_sets_the_limit() -> None:
 
 
 def test_a_thread_does_one_thing_at_a_time() -> None:
-    """Two jobs of a thread take twice as long, whatever the number of cores."""
+    """Two jobs of one thread run one after the other, even on several cores."""
     env = simpy.Environment()
     machine = Machine(env, 2)
     thread = Thread(machine)

@@ -1,6 +1,6 @@
 """The sequence of commands that trains all four networks, at a tiny size."""
 
-# ruff: noqa: E402 - what trains can be imported only where PyTorch is
+# ruff: noqa: E402 - training modules can be imported only where PyTorch is installed
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TINY += ["--against", "random", "--deals", "2", "--every", "3"]
 
 @pytest.mark.slow
 def test_the_sequence_trains_and_installs_all_four(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In several commands, each of which goes on where the one before was stopped; then the players use the weights."""
+    """Several commands, each continuing the previous one, train all networks, and players use the installed weights."""
     torch.set_num_threads(1)
     out, commands = tmp_path / "networks", 0
     while not train_networks.train_all(out, minutes=0.1, pause_after=0.05, more=TINY):
@@ -51,7 +51,7 @@ def test_the_sequence_trains_and_installs_all_four(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.slow
 def test_a_machine_that_gives_back_few_files_can_be_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one command collects, another restores and goes on with; finished trainings leave their optimizer behind."""
+    """Training continues from a restored collection, and finished trainings are collected without their optimizer."""
     torch.set_num_threads(1)
     monkeypatch.setattr(train_networks, "PIECE", 10_000)
     one, other, carried = tmp_path / "one", tmp_path / "other", tmp_path / "carried"

@@ -1,4 +1,4 @@
-"""The notebooks of the documentation: run them, and keep what they show. `make notebooks` is this file."""
+"""Runs the notebooks of the documentation and stores their outputs; `make notebooks` runs this file."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from nbclient import NotebookClient
 FOLDER = Path(__file__).parents[2] / "docs" / "notebooks"
 PATHS = sorted(FOLDER.glob("*.ipynb"))
 QUICK = "AUGURY_QUICK"
-"""The environment variable by which the tests ask a notebook that trains for hours to train for a moment."""
+"""The environment variable with which tests tell a notebook that trains for hours to train only briefly."""
 LONGEST = 7200
-"""Seconds that a cell may take."""
+"""The most seconds that a cell may take."""
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 DATE = re.compile(r"\s*<dc:date>.*?</dc:date>", re.DOTALL)
-"""When a picture was drawn."""
+"""The creation date of a picture."""
 
 
 def read(path: Path) -> Any:
-    """A notebook as it is kept."""
+    """Read a stored notebook."""
     return nbformat.read(path, as_version=4)
 
 
 def run(path: Path) -> Any:
-    """A notebook with what comes out when a new kernel runs it from top to bottom; an error in a cell is raised."""
+    """Run a notebook in a new kernel, and return it with its outputs; an error in a cell is raised."""
     notebook = read(path)
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None
@@ -38,17 +38,17 @@ def run(path: Path) -> Any:
 
 
 def code_cells(notebook: Any) -> list[Any]:
-    """The cells that are run."""
+    """The code cells of a notebook."""
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
 def varies(cell: Any) -> bool:
-    """Whether a cell shows something else each time, as seconds, or what was learned: its tag `varies` says so."""
+    """Whether a cell's output differs from run to run, such as times or training results: its tag `varies` says so."""
     return "varies" in cell.metadata.get("tags", [])
 
 
 def told(cell: Any) -> list[str]:
-    """What a cell tells in words, without the addresses of objects; pictures are left out."""
+    """The text output of a cell without addresses of objects; pictures are left out."""
     texts = []
     for output in cell.outputs:
         if output.output_type == "stream":
@@ -59,7 +59,7 @@ def told(cell: Any) -> list[str]:
 
 
 def keep(path: Path) -> None:
-    """Run a notebook and write it back, without a word about the machine and the day."""
+    """Run a notebook and write it back, without metadata about the machine or the date."""
     notebook = run(path)
     notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     for cell in code_cells(notebook):

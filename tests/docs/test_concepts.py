@@ -12,11 +12,11 @@ MOST = 45
 
 
 def test_the_glossary_is_short() -> None:
-    """Somebody who is new to the project can read it in a few minutes."""
+    """The glossary has at most 45 terms, so that a newcomer can read it in a few minutes."""
     assert 30 < len(TERMS) <= MOST
 
 
 def test_every_term_is_explained_once() -> None:
-    """One word has one meaning, and one row."""
+    """Every term has exactly one row, and its meaning is a sentence."""
     assert [term for term, count in Counter(term for term, _ in TERMS).items() if count > 1] == []
     assert all("," not in term and meaning.endswith(".") for term, meaning in TERMS)

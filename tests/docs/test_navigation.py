@@ -1,4 +1,4 @@
-"""Every page of the documentation can be found, generated files are not committed, and others are small."""
+"""Every page of the documentation can be reached, and no generated or large files are committed."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def linked(page: Path) -> set[Path]:
 
 
 def test_the_navigation_lists_every_page_once() -> None:
-    """A new page needs a place in the navigation, and a removed one leaves it."""
+    """The navigation lists every page exactly once."""
     listed = in_navigation(yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"])
     assert sorted(listed) == PAGES
 
 
 def test_links_from_the_index_reach_every_page() -> None:
-    """Readers on GitHub have no navigation, so links lead from the index to every page."""
+    """Links lead from the index to every page, because readers on GitHub have no navigation."""
     reached, waiting = set[Path](), {DOCS / "index.md"}
     while waiting:
         page = waiting.pop()
@@ -56,19 +56,19 @@ def test_links_from_the_index_reach_every_page() -> None:
 
 @pytest.mark.parametrize("index", INDEXES, ids=name)
 def test_an_index_links_to_every_page_of_its_folder(index: Path) -> None:
-    """The indexes of the decisions and of the reference are complete."""
+    """The indexes of the decisions and of the reference link to all of their pages."""
     missing = {page for page in PAGES if page.parent == index.parent} - linked(index) - {index}
     assert not missing
 
 
 def test_generated_files_are_not_committed() -> None:
-    """What `make docs` generates has no copy in the repository that could become stale."""
+    """No output of `make docs` is committed, where it could become stale."""
     committed = {path.relative_to(DOCS).as_posix() for path in files() if path.is_relative_to(DOCS)}
     assert not committed & set(paths())
 
 
 def test_pictures_and_networks_are_small() -> None:
-    """A clone stays quick: no file of the documentation or the examples exceeds 600 kB."""
+    """No file of the documentation or the examples exceeds 600 kB, so that clones stay quick."""
     large = [
         name(path) for path in files() if name(path).startswith(("docs/", "examples/")) and path.stat().st_size > MOST
     ]

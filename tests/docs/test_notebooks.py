@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, and show what they say they showed."""
+"""The notebooks run from top to bottom, and reproduce their stored outputs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.architecture.test_docs import links
 from tests.docs.notebooks import PATHS, QUICK, code_cells, read, run, told, varies
 
 LONG = {"train-ppo", "fair-house-set", "solve-a-board"}
-"""Notebooks that compute for many seconds."""
+"""Notebooks that take a long time to run."""
 
 
 @pytest.mark.slow
@@ -19,7 +19,7 @@ LONG = {"train-ppo", "fair-house-set", "solve-a-board"}
     [pytest.param(path, id=path.stem, marks=pytest.mark.long if path.stem in LONG else ()) for path in PATHS],
 )
 def test_stored_results_are_reproduced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new kernel runs every cell without an error, and tells the same words, but where a cell says that they vary."""
+    """Every cell runs in a new kernel without an error and prints the stored text, except cells tagged `varies`."""
     if any("torch" in cell.source or "examples.ppo" in cell.source for cell in code_cells(read(path))):
         pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     monkeypatch.setenv(QUICK, "1")
@@ -30,7 +30,7 @@ def test_stored_results_are_reproduced(path: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_results_are_kept(path: Path) -> None:
-    """Every cell was run, in order and without an error, and something is shown."""
+    """Every cell was run, in order and without an error, and some output is stored."""
     cells = code_cells(read(path))
     assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
     outputs = [output for cell in cells for output in cell.outputs]
@@ -39,12 +39,12 @@ def test_results_are_kept(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_links_of_notebooks_lead_somewhere(path: Path) -> None:
-    """A link in a notebook leads to a file, seen from the notebook."""
+    """Links in a notebook point to existing files, relative to the notebook."""
     words = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
     missing = [link for link in links(words) if not (path.parent / link).exists()]
     assert not missing, f"{path.name} links to {', '.join(missing)}"
 
 
 def test_there_are_notebooks() -> None:
-    """The notebooks that guides point to were found."""
+    """The notebooks that the guides link to exist."""
     assert {"first-agent", "train-ppo", "solve-a-board", "fair-house-set"} <= {path.stem for path in PATHS}

@@ -1,4 +1,4 @@
-"""The reference names what is there, and leaves out nothing that is public."""
+"""The reference names existing objects, and covers the whole public API."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PUBLIC = ("augury", "augury.client", "augury.rl", "augury.players")
 
 @pytest.mark.parametrize("name", NAMED)
 def test_what_is_named_is_there_and_explained(name: str) -> None:
-    """A name on a page of the reference is that of something with a docstring."""
+    """Every name on a page of the reference resolves to an object with a docstring."""
     assert resolve_name(name).__doc__, f"{name} says nothing of itself"
 
 
 @pytest.mark.parametrize("module", PUBLIC)
 def test_what_is_public_is_explained(module: str) -> None:
-    """All that a package offers is on a page, by itself or with its module."""
+    """Every public name of a package is on a page of the reference, by itself or with its module."""
     shown = {id(thing) for name in NAMED for thing in told_of(resolve_name(name))}
     found = import_module(module)
     missing = [name for name in found.__all__ if id(getattr(found, name)) not in shown]
@@ -31,5 +31,5 @@ def test_what_is_public_is_explained(module: str) -> None:
 
 
 def told_of(thing: object) -> list[object]:
-    """What a page tells of that names something: itself, and what it holds if it is a module."""
+    """The objects that a page documents by naming one: the object itself, and the members of a module."""
     return [thing, *vars(thing).values()] if isinstance(thing, ModuleType) else [thing]

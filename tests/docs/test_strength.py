@@ -1,4 +1,4 @@
-"""The published strength of the levels is what the committed results of the arena say."""
+"""The published strength of the levels agrees with the committed results of the arena."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def test_the_page_shows_the_results() -> None:
 
 
 def test_the_levels_command_shows_the_results() -> None:
-    """`augury levels` shows the figures of the same results."""
+    """The figures that `augury levels` shows come from the same results."""
     assert json.loads(MEASURED.read_text(encoding="utf-8")) == measured(results()), AGAIN
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_the_results_are_of_the_levels_as_they_are_now(way: Way) -> None:
-    """Each ladder was run with the players that its levels have today."""
+    """Each ladder was run with the current players of its levels."""
     found = results()[way.name]
     assert found["players"] == {level.name: level.player for level in levels_of(way.words[0])}
 

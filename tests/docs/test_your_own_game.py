@@ -1,4 +1,4 @@
-"""The guide to writing a game works as it stands: its files are put together, and its examples are run."""
+"""The guide to writing a game works as written: its files form a package, and its examples and commands run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ sys.exit(doctest.testfile(sys.argv[1], module_relative=False, optionflags=flags)
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package of the guide, installed."""
+    """The package that the guide's files form, installed."""
     folder = tmp_path_factory.mktemp("guide")
     for kind, text in BLOCKS:
         if kind not in {"pycon", "sh"}:
@@ -44,7 +44,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(sources: Path, *words: str, typed: str = "") -> str:
-    """What Python says with the package installed."""
+    """The output of Python with the package installed."""
     path = os.pathsep.join([str(sources), *filter(None, [os.environ.get("PYTHONPATH")])])
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", *words],
@@ -60,7 +60,7 @@ def run(sources: Path, *words: str, typed: str = "") -> str:
 
 
 def test_the_guide_writes_a_whole_package(sources: Path) -> None:
-    """Every file that the guide shows has a name, and what it imports is there."""
+    """The guide shows every file of the package, and registers its entry point."""
     assert {file.name for file in (sources / "dice_sum").iterdir()} == {
         "__init__.py", "engine.py", "events.py", "rules.md", "rules.py", "setup.py", "state.py", "view.py"
     }  # fmt: skip
@@ -69,7 +69,7 @@ def test_the_guide_writes_a_whole_package(sources: Path) -> None:
 
 @pytest.mark.slow
 def test_the_examples_of_the_guide_are_true(sources: Path) -> None:
-    """What the guide shows at the prompt is what Python answers."""
+    """The guide's examples at the Python prompt produce the output shown."""
     file = sources / "examples.txt"
     file.write_text(EXAMPLES, encoding="utf-8")
     run(sources, "-c", DOCTEST, str(file))
@@ -78,6 +78,6 @@ def test_the_examples_of_the_guide_are_true(sources: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS[1:], ids=" ".join)
 def test_the_commands_of_the_guide_work(sources: Path, command: list[str]) -> None:
-    """All but the browser, in which other tests play."""
+    """All commands of the guide run, except the first, which opens the browser."""
     typed = "7\n" if "--terminal" in command else ""
     assert run(sources, "-m", *command, typed=typed)

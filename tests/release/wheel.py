@@ -1,4 +1,4 @@
-"""Runs the tests against a wheel that is installed outside the checkout: `python -m tests.release.wheel`."""
+"""Runs the tests against a wheel installed outside the checkout: `python -m tests.release.wheel`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.release.builds import build, environment, fresh, uv
 
 
 def main(words: list[str] | None = None) -> int:
-    """Build, install, test; words that are not understood here are pytest's."""
+    """Build, install and test; unknown arguments are passed to pytest."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--workers", default="2", help="processes that test at once")
     parser.add_argument("--wheel", type=Path, help="a wheel that is there already")
