@@ -1,4 +1,4 @@
-"""What is logged, and what never is."""
+"""What is logged, and what must never be."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECRET = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"  # noqa: S105
 
 @pytest.fixture(autouse=True)
 def _logging() -> Iterator[None]:
-    """Leave logging as it was."""
+    """Restore logging afterwards."""
     root = logging.root
     handlers, level = root.handlers[:], root.level
     yield
@@ -46,21 +46,21 @@ def _logging() -> Iterator[None]:
     ],
 )
 def test_secrets_are_redacted(text: str) -> None:
-    """Whatever a secret stands in, it is not written."""
+    """A secret is never written, whatever text it is part of."""
     record = logging.LogRecord("x", logging.INFO, "", 0, "seen: %s", (text,), None)
     for written in (redact(text), JsonLines().format(record), PlainLines().format(record)):
         assert SECRET not in written and "***" in written
 
 
 def test_every_line_is_a_json_object() -> None:
-    """Line breaks and quotes stay inside."""
+    """Line breaks and quotes are escaped within the line."""
     record = logging.LogRecord("x", logging.ERROR, "", 0, 'two\nlines "and" %d', (3,), None)
     line = JsonLines().format(record)
     assert "\n" not in line and json.loads(line)["message"] == 'two\nlines "and" 3'
 
 
 def play(site: Site) -> tuple[list[httpx.Response], set[str]]:
-    """Use everything that has secrets; the answers, and all that must not be logged."""
+    """Use everything that has secrets; return the responses, and all texts that must not be logged."""
     ada, bob = site.browser("Ada-of-the-secret-name"), site.program("Bob-whom-nobody-knows")
     opened = ada.post("/api/matches", json={"game": "grid", "private": True})
     path = f"/api/matches/{opened.json()['match']}"
@@ -77,7 +77,7 @@ def play(site: Site) -> tuple[list[httpx.Response], set[str]]:
 
 @pytest.mark.parametrize("form", ["json", "plain"])
 def test_real_requests_leave_no_secrets(tmp_path: Path, form: str) -> None:
-    """Tokens, cookies, links, names, chat and ids of private tables are in no line; every request is."""
+    """No line contains tokens, cookies, links, names, chat or ids of private tables, and every request is logged."""
     written = io.StringIO()
     with redirect_stderr(written), served(tmp_path, log_format=form) as site:
         answers, hidden = play(site)
@@ -93,7 +93,7 @@ def test_real_requests_leave_no_secrets(tmp_path: Path, form: str) -> None:
 
 
 def test_internal_errors_are_logged_but_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An unforeseen error is answered without its words, and logged without its secrets."""
+    """The response to an unexpected error omits its message, and the log omits its secrets."""
 
     def fail(*_: object) -> bytes:
         raise RuntimeError(f"Authorization: Bearer {SECRET} in a deep place")
@@ -110,6 +110,6 @@ def test_internal_errors_are_logged_but_not_shown(tmp_path: Path, monkeypatch: p
 
 
 def test_plain_lines_cannot_command_a_terminal() -> None:
-    """What others wrote stays in its line, and is no escape sequence there."""
+    """Text from others stays on its line, without escape sequences."""
     record = logging.LogRecord("augury", logging.INFO, "", 0, "match %s", ("x\x1b[2J\nforged line",), None)
     assert PlainLines().format(record).endswith("augury: match x�[2J�forged line")

@@ -1,4 +1,4 @@
-"""What is counted for Prometheus."""
+"""The metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from augury.server.metrics import Metrics
 
 
 def numbers(metrics: Metrics) -> dict[str, float]:
-    """What Prometheus reads."""
+    """All samples as Prometheus reads them."""
     return {
         sample.name + "".join(f" {name}={value}" for name, value in sorted(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(metrics.text().decode())
@@ -17,7 +17,7 @@ def numbers(metrics: Metrics) -> dict[str, float]:
 
 
 def test_what_a_node_does_is_counted() -> None:
-    """Requests, commands, commits and turns of bots are there, under their labels."""
+    """Requests, commands, commits and bot turns are counted under their labels."""
     metrics = Metrics()
     metrics.requested("/api/matches/{match}", 200)
     metrics.commanded("move")
@@ -33,7 +33,7 @@ def test_what_a_node_does_is_counted() -> None:
 
 
 def test_gauges_are_read_on_request() -> None:
-    """A queue's length is what it is at that moment."""
+    """The value of a gauge is computed when it is read."""
     metrics, queue = Metrics(), ["a"]
     metrics.gauge("queue", "What waits", lambda: len(queue))
     queue.append("b")
@@ -41,7 +41,7 @@ def test_gauges_are_read_on_request() -> None:
 
 
 def test_nodes_count_apart() -> None:
-    """Two nodes in one process do not disturb each other."""
+    """Two nodes in one process have separate counters."""
     one, other = Metrics(), Metrics()
     one.limited()
     assert numbers(other)["augury_rate_limited_total"] == 0

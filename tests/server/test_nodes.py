@@ -1,4 +1,4 @@
-"""Several nodes: any of them serves any table, with PostgreSQL for the truth and Redis, or nothing, between them."""
+"""Several nodes: any of them serves any table, with PostgreSQL as the source of truth, with or without Redis."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def database() -> str:
 
 @pytest.fixture(params=["with a bus", "without a bus"])
 def sites(request: pytest.FixtureRequest, tmp_path: Path, database: str) -> Iterator[list[Site]]:
-    """Two nodes over one database."""
+    """Two nodes on one database."""
     redis = shared_redis().url if request.param == "with a bus" else None
     with ExitStack() as stack:
         yield [stack.enter_context(served(tmp_path, database=database, redis=redis, lease=2.0)) for _ in range(2)]
@@ -39,7 +39,7 @@ def sites(request: pytest.FixtureRequest, tmp_path: Path, database: str) -> Iter
 
 @pytest.mark.slow
 def test_a_game_is_played_across_nodes(sites: list[Site]) -> None:
-    """Each of two people is at another node; both hear every number, and every move is made once."""
+    """Two people on different nodes both get every number, and every move is made once."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
         people = [one, other]
@@ -58,7 +58,7 @@ def test_a_game_is_played_across_nodes(sites: list[Site]) -> None:
 
 @pytest.mark.slow
 def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
-    """The same id at two nodes gives the same answer, whoever was first."""
+    """A command with the same id on two nodes is done once and gets the same response from both."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[0]) as again:
         start = one.hear("welcome")["snapshot"]
@@ -69,7 +69,7 @@ def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
 
 @pytest.mark.slow
 def test_a_person_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> None:
-    """A person who leaves one node and is at another stays; one who leaves both is away, and comes back."""
+    """A person who leaves one node is away only if no other node has them, and returns on any node."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
         one.hear("welcome")
@@ -85,7 +85,7 @@ def test_a_person_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> Non
 
 
 def check_goes_on(person: Person, known: Told, caplog: pytest.LogCaptureFixture) -> None:
-    """A table whose node knew more than the log is shown as the log has it, and the next move is answered."""
+    """Check that a table that was ahead of the log is reloaded from it, and accepts the next move."""
     again = person.hear("welcome")["snapshot"]
     assert (again["seq"], again["view"]) == (known["seq"], known["view"])
     order = {"type": "move", "move": again["view"]["legal"][0]}
@@ -98,7 +98,7 @@ def check_goes_on(person: Person, known: Told, caplog: pytest.LogCaptureFixture)
 def test_entries_that_a_failover_lost(
     asked: bool, sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If the database loses its last entry, the node notices, starts anew from the log and answers."""
+    """If the database loses its last entry, the node notices, reloads the log and accepts commands."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
         known = one.hear("welcome")["snapshot"]
@@ -119,7 +119,7 @@ def test_entries_that_a_failover_lost(
 
 
 def next_turn(lines: Iterator[str]) -> Told:
-    """The next turn of a stream, which has an empty line at its beginning and one every 15 seconds."""
+    """The next turn of a stream, which begins with an empty line and sends one every 15 seconds."""
     found: Told = json.loads(next(filter(None, islice(lines, 3)), "{}"))
     return found
 
@@ -127,7 +127,7 @@ def next_turn(lines: Iterator[str]) -> Told:
 @pytest.mark.slow
 @pytest.mark.parametrize("sites", ["without a bus"], indirect=True)
 def test_a_program_whose_move_a_failover_lost(sites: list[Site], database: str) -> None:
-    """Its turn is sent again, and the same answer makes the move."""
+    """A program's turn is sent again, and the same move is accepted with the same response."""
     match, tokens = open_table(sites[0])
     program = sites[0].program(token=tokens[0])
     with program.stream("GET", "/api/bot/turns") as answer:
@@ -146,7 +146,7 @@ def test_a_program_whose_move_a_failover_lost(sites: list[Site], database: str) 
 def test_a_table_that_a_failover_lost(
     asked: bool, sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If the database loses even the opening, everybody is sent away, and the same request opens the table again."""
+    """If the database loses even the opening, all are disconnected, and the same request opens the table again."""
     ann, bo = (sites[0].program(name) for name in ("Ann", "Bo"))
     wish = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "open"], "key": "mine"}
     match = ann.post("/api/matches", json=wish).json()["match"]
@@ -171,7 +171,7 @@ def test_a_table_that_a_failover_lost(
 
 @pytest.mark.slow
 def test_another_node_that_knows_of_lost_entries(sites: list[Site], database: str) -> None:
-    """If another entry is stored in place of a lost one, a node that knew the lost one shows the table as it is now."""
+    """A node that knew a lost entry shows the table as it is once another entry is stored in its place."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
         known = one.hear("welcome")["snapshot"]
@@ -187,7 +187,7 @@ def test_another_node_that_knows_of_lost_entries(sites: list[Site], database: st
 @pytest.mark.slow
 @pytest.mark.parametrize("sites", ["without a bus"], indirect=True)
 def test_a_client_that_was_away_during_a_lossy_failover(sites: list[Site], database: str) -> None:
-    """Whoever says when their last event was is shown the table anew, by a node that missed it as soon as it knows."""
+    """A client that sends the time of its last event gets a new snapshot if a lossy failover replaced that event."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[0]) as there:
         known = one.hear("welcome")["snapshot"]
@@ -196,7 +196,7 @@ def test_a_client_that_was_away_during_a_lossy_failover(sites: list[Site], datab
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("DELETE FROM entries WHERE match = %s AND seq > %s", (match, known["seq"]))
     with Person(sites[0], match, tokens[1]) as other:
-        for number in ("first", "second"):  # the second changes nothing, but has a number
+        for number in ("first", "second"):  # the second changes nothing, but is stored under a number
             assert other.do(number, {"type": "propose", "what": "abandon"})["type"] == "ack"
     for site in sites:
         with Person(site, match, tokens[0], lost["seq"], last_at=lost["at"]) as back:
@@ -212,7 +212,7 @@ def test_a_client_that_was_away_during_a_lossy_failover(sites: list[Site], datab
 def test_an_entry_that_follows_another_history(
     sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A node that missed what was stored in place of a lost entry learns nothing on top of the lost one."""
+    """A node rejects an announced entry that follows a history different from its own."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
         known = one.hear("welcome")["snapshot"]
@@ -228,7 +228,7 @@ def test_an_entry_that_follows_another_history(
 def test_nothing_is_stored_on_top_of_a_lost_entry(
     sites: list[Site], database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A node that still knows a lost entry, in whose place another was stored, starts anew before it stores more."""
+    """A node that still has a lost entry, which another one replaced, reloads the log before it stores more."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
         known = one.hear("welcome")["snapshot"]
@@ -246,7 +246,7 @@ def test_nothing_is_stored_on_top_of_a_lost_entry(
 
 
 def forgery(match: str, seq: int) -> dict[str, object]:
-    """A legal first move that nobody made."""
+    """A legal first move that was never made."""
     action = open_game("grid").start(0).legal_actions(0)[0]
     events = msgspec.json.encode([{"type": "moved", "seat": 0, "action": action}]).decode()
     return {"match": match, "seq": seq, "last": seq, "at": 2**41, "key": "", "events": events}
@@ -255,7 +255,7 @@ def forgery(match: str, seq: int) -> dict[str, object]:
 @pytest.mark.slow
 @pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
 def test_a_forged_message_on_the_bus(sites: list[Site], database: str, caplog: pytest.LogCaptureFixture) -> None:
-    """An entry that was announced but never stored is forgotten, and one that makes no sense is not even learnt."""
+    """An announced entry that was never stored is dropped, and an invalid one is not even applied."""
     key = secret(database)
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
@@ -274,7 +274,7 @@ def test_a_forged_message_on_the_bus(sites: list[Site], database: str, caplog: p
 @pytest.mark.slow
 @pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
 def test_a_message_that_no_node_signed(sites: list[Site], database: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever can write to the bus but not read the database cannot make a node believe anything."""
+    """An attacker who can write to the bus but not read the database cannot make a node accept anything."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, redis.Redis.from_url(shared_redis().url) as bus:
         known = one.hear("welcome")["snapshot"]
@@ -292,7 +292,7 @@ def test_a_message_that_no_node_signed(sites: list[Site], database: str, caplog:
 @pytest.mark.slow
 @pytest.mark.parametrize("sites", ["with a bus"], indirect=True)
 def test_a_message_of_another_version(sites: list[Site], database: str) -> None:
-    """A node that cannot read what a newer or older node announces reads the log, and knows the entry at once."""
+    """A node that cannot read an announcement of another version reads the log instead, without delay."""
     key = secret(database)
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, redis.Redis.from_url(shared_redis().url) as bus:
@@ -309,20 +309,20 @@ def test_a_message_of_another_version(sites: list[Site], database: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("clustered", [False, True], ids=["one server", "a cluster"])
 def test_a_node_reads_only_about_its_own_tables(*, clustered: bool, tmp_path: Path, database: str) -> None:
-    """Nodes read every announcement about a table that they have open, and none about any other."""
+    """Nodes read all announcements about tables that they have open, and none about others."""
     with ExitStack() as stack:
         bus = stack.enter_context(redis_cluster(2)) if clustered else shared_redis()
         sites = [
             stack.enter_context(served(tmp_path, database=database, redis=bus.url, open_metrics=True)) for _ in range(3)
         ]
-        for _ in range(4):  # so that channels are on both servers of the cluster
+        for _ in range(4):  # so that there are channels on both servers of the cluster
             match, tokens = open_table(sites[0])
             before = [announcements(site) for site in sites]
             with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, None) as watcher:
                 watcher.hear("welcome")
                 one.do("say-first", {"type": "say", "text": "hello"})
                 watcher.hear("said")
-                before[1] = announcements(sites[1])  # what came while the spectator did may be among them
+                before[1] = announcements(sites[1])  # announcements from before the spectator came may be among them
                 for number in range(5):
                     answer = one.do(f"say-{number}", {"type": "say", "text": "hello"})
                     assert answer["type"] == "ack", answer
@@ -333,7 +333,7 @@ def test_a_node_reads_only_about_its_own_tables(*, clustered: bool, tmp_path: Pa
 
 @pytest.mark.slow
 def test_the_bus_finds_channels_that_have_moved(tmp_path: Path, database: str) -> None:
-    """When the slots of a table go to another server of the cluster, its nodes follow."""
+    """When a table's slot moves to another server of the cluster, its nodes follow."""
     with ExitStack() as stack:
         bus = stack.enter_context(redis_cluster(2))
         sites = [stack.enter_context(served(tmp_path, database=database, redis=bus.url)) for _ in range(2)]
@@ -360,12 +360,12 @@ def announcements(site: Site) -> int:
 
 
 def announced(key: bytes, entry: dict[str, object], after: str = "") -> bytes:
-    """What a node would announce."""
+    """An announcement as a node would publish it."""
     return sign(key, head_of("somebody") + msgspec.json.encode((entry, after)))
 
 
 def secret(database: str) -> bytes:
-    """The key that the nodes of a database sign with."""
+    """The key with which the nodes of a database sign."""
     with psycopg.connect(database) as connection:
         row = connection.execute("SELECT value FROM secrets WHERE name = 'bus'").fetchone()
         assert row is not None

@@ -1,4 +1,4 @@
-"""Private notes: kept for one guest, exported and deleted with everything else, and for nobody else to read."""
+"""Private notes: readable only by their guest, and exported and deleted with everything else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server.test_played import EXPORT, GAMES, played
 
 
 def test_notes_are_private(tmp_path: Path) -> None:
-    """Each guest has a note of their own about a table; nobody can ask for another's, and no answer has it."""
+    """Each guest has their own note about a table, and no response contains another guest's note."""
     with served(tmp_path) as site:
         (match,), (ann, bo) = played(site, 1)
         path = f"/api/matches/{match}/note"
@@ -36,7 +36,7 @@ def test_notes_are_private(tmp_path: Path) -> None:
 
 
 def test_notes_need_a_table(tmp_path: Path) -> None:
-    """And they cannot be too long, or contain what a database cannot store."""
+    """A note needs an existing table, and must be neither too long nor contain what a database cannot store."""
     with served(tmp_path) as site:
         ann = site.program("Ann")
         assert ann.put("/api/matches/unknown/note", json={"text": "x"}).json()["error"]["code"] == "not_found"
@@ -46,7 +46,7 @@ def test_notes_need_a_table(tmp_path: Path) -> None:
 
 
 def test_a_guest_has_so_many_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of them are in an export. Those that exist can be changed, and one that is removed makes room."""
+    """The number of notes per guest is limited; existing ones can be changed, and removing one makes room."""
     monkeypatch.setattr(notes, "MOST", 2)
     with served(tmp_path) as site:
         ann = site.program("Ann")
@@ -61,7 +61,7 @@ def test_a_guest_has_so_many_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_notes_are_deleted(tmp_path: Path) -> None:
-    """With a guest's games, but not those of others."""
+    """Deleting a guest's games deletes their notes, but not those of others."""
     with served(tmp_path) as site:
         (match,), (ann, bo) = played(site, 1)
         for person in (ann, bo):
@@ -72,7 +72,7 @@ def test_notes_are_deleted(tmp_path: Path) -> None:
 
 
 def test_notes_go_with_what_they_are_about(tmp_path: Path) -> None:
-    """Once retention has removed the table and its games, and the note itself is old."""
+    """A note is removed once its table and games are gone and the note itself is old."""
     store = Store.open(str(tmp_path / "augury.db"))
     store.append([entry(match, 1, finished=ended(match, at)) for match, at in (("old", 10), ("new", 99))])
     for match in ("old", "new"):

@@ -1,4 +1,4 @@
-"""The OpenAPI document says what the server does."""
+"""The OpenAPI document describes what the server does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def parts(value: Any) -> list[dict[str, Any]]:
 
 
 def test_every_endpoint_is_described() -> None:
-    """Each has an operation with a name of its own and a summary."""
+    """Each endpoint has an operation with a unique name and a summary."""
     operations = [
         (path, method, operation) for path, item in document()["paths"].items() for method, operation in item.items()
     ]
@@ -36,7 +36,7 @@ def test_every_endpoint_is_described() -> None:
 
 
 def test_references_lead_somewhere() -> None:
-    """What the document refers to is in it, and it can be written as JSON."""
+    """Everything that the document refers to is in it, and it can be written as JSON."""
     whole = json.loads(json.dumps(document()))
     for part in parts(whole):
         if "$ref" in part:
@@ -55,7 +55,7 @@ def test_a_validator_takes_it() -> None:
 
 
 def test_fixed_paths_come_before_patterns() -> None:
-    """Each path leads to its own endpoint: `mine` is no match's id."""
+    """Each path leads to its own endpoint: `mine` is not taken for a match's id."""
     table = routes()
     for endpoint in ENDPOINTS:
         path = endpoint.path.replace("{game}", "seven").replace("{number}", "1").replace("{file}", "app.js")
@@ -66,7 +66,7 @@ def test_fixed_paths_come_before_patterns() -> None:
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda one: f"{one.method} {one.path}")
 def test_refusals_are_described(endpoint: Any) -> None:
-    """Every code of an endpoint is under its status."""
+    """Every error code of an endpoint is listed under its status."""
     answers = document()["paths"][endpoint.path][endpoint.method.lower()]["responses"]
     for code in endpoint.errors:
         assert code in answers[str(STATUS.get(code, 400))]["description"].split(", ")

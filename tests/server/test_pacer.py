@@ -1,4 +1,4 @@
-"""Many requests of one address begin a few at a time, so that what others send is read in between."""
+"""Many requests of one address begin a few at a time, so that others' requests are read in between."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.site import served
 
 
 def begun(requests: int, others: int = 0) -> list[Counter[str]]:
-    """Which requests begin in each turn of the loop: some of one address at once, and one of each other address."""
+    """Which requests begin in each iteration: many of one address, and one of each of some other addresses."""
 
     async def run() -> list[Counter[str]]:
         pacer, turns, current = Pacer(), [], Counter[str]()
@@ -32,20 +32,20 @@ def begun(requests: int, others: int = 0) -> list[Counter[str]]:
 
 
 def test_a_few_at_a_time() -> None:
-    """All begin in the end, and never more than a few in one turn of the loop."""
+    """All requests begin in the end, but never more than a few in one iteration of the event loop."""
     turns = begun(100)
     assert sum(turn["one"] for turn in turns) == 100
     assert max(turn["one"] for turn in turns) <= AT_ONCE
 
 
 def test_others_do_not_wait() -> None:
-    """A request of another address begins in its own turn, however many of the first one wait."""
+    """A request of another address begins at once, however many of the first address are waiting."""
     first, *_ = begun(100, others=50)
     assert sum(count for address, count in first.items() if address != "one") == 50
 
 
 def test_those_who_leave_keep_nobody() -> None:
-    """A request that is cancelled while it waits takes no place."""
+    """A request that is cancelled while it waits does not delay the others."""
 
     async def run() -> None:
         pacer = Pacer()
@@ -61,7 +61,7 @@ def test_those_who_leave_keep_nobody() -> None:
 
 
 def test_a_server_answers_all_of_them(tmp_path: Path) -> None:
-    """Requests at once, over one connection each, are all answered."""
+    """Simultaneous requests on separate connections are all answered."""
     with served(tmp_path) as site:
 
         async def ask(number: int) -> int:

@@ -1,4 +1,4 @@
-"""The client as the server gives it out: nothing in it that a strict policy forbids, and every address has the page."""
+"""The client as the server serves it: it fits a strict content policy, and every address has the page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     ],
 )
 def test_files_are_served(site: Site, path: str, kind: str) -> None:
-    """Each with its type, and not sent again to whoever has it."""
+    """Each file has its media type, and is not sent again to a client that has it."""
     client = site.browser()
     answer = client.get(path)
     assert answer.status_code == 200 and answer.headers["content-type"].startswith(kind)
@@ -46,7 +46,7 @@ def test_files_are_served(site: Site, path: str, kind: str) -> None:
 
 
 def test_the_licences_of_all_fonts_are_served(site: Site) -> None:
-    """Fonts may be given on only with their licences, so the client has them beside it."""
+    """The licences of all fonts are served with the client, since fonts may be redistributed only with them."""
     packages = json.loads((WEB.parent / "package.json").read_text(encoding="utf-8"))["dependencies"]
     fonts = [name for name in packages if name.startswith("@fontsource")]
     told = site.browser().get("/font-licences.txt").text
@@ -57,13 +57,13 @@ def test_the_licences_of_all_fonts_are_served(site: Site) -> None:
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_every_address_has_the_page(site: Site, address: str) -> None:
-    """The same one, whatever the address names, so that it gives nothing away."""
+    """Every address gives the same page, so it reveals nothing about what the address names."""
     client = site.browser()
     assert client.get(re.sub(r"\{\w+\}", "1", address)).content == (FOLDER / "index.html").read_bytes()
 
 
 def test_files_with_names_of_their_own_are_kept(site: Site) -> None:
-    """What is named after its content never changes; the page is asked for again each time."""
+    """Files named after their content are cached forever, but the page is checked each time."""
     client = site.browser()
     assert "immutable" in client.get(f"/assets/{ASSET.name}").headers["cache-control"]
     assert client.get("/").headers["cache-control"] == "no-cache"
@@ -71,26 +71,26 @@ def test_files_with_names_of_their_own_are_kept(site: Site) -> None:
 
 @pytest.mark.parametrize("path", ["/assets/nothing.js", "/nothing.html", "/assets/..%2findex.html", "/..%2fapp.py"])
 def test_nothing_else_is_served(site: Site, path: str) -> None:
-    """No other file, wherever it lies."""
+    """No other file is served, wherever it is."""
     assert site.browser().get(path).status_code == 404
 
 
 def test_the_page_has_no_inline_code() -> None:
-    """No script, style or handler is inline, and nothing comes from elsewhere."""
+    """No script, style or handler is inline, and nothing is loaded from other sites."""
     page = (FOLDER / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:", page)
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
 def test_text_is_never_taken_for_html(source: Path) -> None:
-    """What people write goes to the page as text."""
+    """User text is added to the page as text, never as HTML."""
     text = source.read_text(encoding="utf-8")
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\{@html|\beval\(|new Function", text)
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/no/such/page", "/t/a%20b", "/g/abc/0", "/rules/seven/more"])
 def test_people_get_a_page_where_nothing_is(site: Site, path: str) -> None:
-    """Whoever follows a wrong link in a browser is not shown JSON; programs and the API's addresses are."""
+    """A browser that follows a wrong link gets the page; programs and API addresses get JSON."""
     client = site.browser()
     answer = client.get(path, headers={"accept": "text/html,*/*"})
     assert answer.status_code == 404 and answer.content == (FOLDER / "index.html").read_bytes()

@@ -1,4 +1,4 @@
-"""Several people at one device: each with a token of their own, which their guest can have again at any time."""
+"""Several people on one device: each has a token, which their guest can get again at any time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def page(site: Site, match: str, token: str | None, **headers: str) -> ClientConnection:
-    """A page's socket, which can offer subprotocols and no headers of its own."""
+    """A page's socket, which can offer subprotocols but set no headers."""
     offered = [Subprotocol("augury")] + ([Subprotocol(f"augury.token.{token}")] if token else [])
     shown = {"Origin": site.address} | headers
     address = f"ws://{site.host}/api/matches/{match}/socket"
@@ -36,13 +36,13 @@ def page(site: Site, match: str, token: str | None, **headers: str) -> ClientCon
 
 
 def welcome(line: ClientConnection) -> dict[str, Any]:
-    """What somebody is told who says hello."""
+    """The snapshot sent in response to a hello."""
     line.send('{"type":"hello"}')
     return dict(json.loads(line.recv(timeout=20))["snapshot"])
 
 
 def test_each_token_is_its_own_seat(site: Site) -> None:
-    """One browser holds sockets for several people, and its cookie is not asked."""
+    """One browser can hold sockets for several people, and its cookie is ignored."""
     match, tokens = open_table(site, "seven", 4)
     cookie = site.browser("The device").cookies["augury_guest"]
     for seat, token in enumerate(tokens):
@@ -55,7 +55,7 @@ def test_each_token_is_its_own_seat(site: Site) -> None:
 
 
 def test_without_a_token_the_cookie_counts(site: Site) -> None:
-    """The subprotocol alone changes nothing."""
+    """The subprotocol alone changes nothing: the cookie identifies the guest."""
     match, _ = open_table(site)
     with page(site, match, None) as line:
         assert line.subprotocol == "augury" and welcome(line)["you"] is None
@@ -63,7 +63,7 @@ def test_without_a_token_the_cookie_counts(site: Site) -> None:
 
 @pytest.mark.parametrize("token", ["g1.AAAA", "nonsense", "h1.AAAA"])
 def test_a_bad_token_is_refused(site: Site, token: str) -> None:
-    """Nobody watches in the belief that they play."""
+    """A bad token is refused, so that nobody watches while believing that they play."""
     match, _ = open_table(site)
     with pytest.raises(InvalidStatus) as refused:
         page(site, match, token)
@@ -71,7 +71,7 @@ def test_a_bad_token_is_refused(site: Site, token: str) -> None:
 
 
 def test_other_sites_pages_are_refused(site: Site) -> None:
-    """A token does not make another site's page welcome."""
+    """A valid token does not make another site's page acceptable."""
     match, tokens = open_table(site)
     with pytest.raises(InvalidStatus) as refused:
         page(site, match, tokens[0], Origin="https://evil.example")
@@ -79,7 +79,7 @@ def test_other_sites_pages_are_refused(site: Site) -> None:
 
 
 def test_a_page_shows_tokens_over_http_too(site: Site) -> None:
-    """With a cookie beside it, a Bearer token says who asks: for commands, seat links, reasons and hints."""
+    """A Bearer token takes precedence over a cookie for commands, seat links, reasons and hints."""
     match, tokens = open_table(site)
     browser = site.browser("The device")
     shown = {"authorization": f"Bearer {tokens[0]}"}
@@ -98,12 +98,12 @@ PATH = "/api/pass-and-play"
 
 
 def begun(device: httpx.Client) -> dict[str, Any]:
-    """A game on a device."""
+    """Start a game on a device."""
     return dict(device.post(PATH, json=TABLE).raise_for_status().json())
 
 
 def test_a_game_on_one_device(site: Site) -> None:
-    """Everybody is seated by one request, each with a token that speaks for their seat, and bots where they belong."""
+    """One request seats all people and bots, and each person gets a token for their seat."""
     game = begun(site.browser("The device"))
     assert [person["name"] for person in game["people"]] == ["Ada", "Ben"]
     snapshots = [
@@ -115,7 +115,7 @@ def test_a_game_on_one_device(site: Site) -> None:
 
 
 def test_the_guest_finds_it_again(site: Site) -> None:
-    """It is among the guest's tables, without a token, and gives its seats again under any name of the guest."""
+    """A pass-and-play table is listed for its guest without tokens, and gives them again even after a new name."""
     device = site.browser("The device")
     game = begun(device)
     (listed,) = device.get("/api/matches/mine").json()["matches"]
@@ -129,7 +129,7 @@ def test_the_guest_finds_it_again(site: Site) -> None:
 
 
 def test_it_survives_a_restart_with_all_its_options(tmp_path: Path) -> None:
-    """A board of one's own and the bots' levels are the table's; after a restart its people play on, by name."""
+    """After a restart, the people, a custom board and the bots' levels are the same, and the game continues."""
     board = msgspec.to_builtins(write_board(read_board("sudoku-1")))
     setup = {"board": board, "players": 3, "options": {"x_prophecies": True}}
     seats = [{"name": "Ada"}, {"level": "dreamer"}, {"name": "Ben"}]
@@ -155,7 +155,7 @@ def test_it_survives_a_restart_with_all_its_options(tmp_path: Path) -> None:
 
 
 def test_others_cannot_have_it(site: Site) -> None:
-    """Neither a stranger who knows the table's id, nor somebody who plays in it, nor the host of an ordinary table."""
+    """A pass-and-play table is closed to strangers who know its id and to its players, and is not an ordinary table."""
     game = begun(site.browser("The device"))
     person = site.program(token=game["people"][0]["token"])
     for stranger, status in ((site.browser("The device"), 404), (person, 404), (site.browser(), 401)):
@@ -167,7 +167,7 @@ def test_others_cannot_have_it(site: Site) -> None:
 
 
 def test_a_game_is_put_away(site: Site) -> None:
-    """It ends for good, whoever's turn it is; putting it away again changes nothing."""
+    """Ending a pass-and-play game closes it for good, and ending it again changes nothing."""
     device = site.browser("The device")
     match = begun(device)["match"]
     for _ in range(2):
@@ -188,7 +188,7 @@ def test_a_game_is_put_away(site: Site) -> None:
     ],
 )
 def test_seats_that_make_no_sense(site: Site, seats: list[dict[str, str]]) -> None:
-    """Nothing is opened."""
+    """Invalid seats are refused, and no table is opened."""
     device = site.browser("The device")
     refusal = device.post(PATH, json=TABLE | {"seats": seats})
     assert refusal.json()["error"]["code"] in {"bad_setup", "bad_argument"}, refusal.text

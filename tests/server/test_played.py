@@ -1,4 +1,4 @@
-"""Your finished games and your profile: listed, added up, exported and deleted, and never anybody else's."""
+"""A guest's finished games and profile are listed, added up, exported and deleted, but never anyone else's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES, PROFILE, EXPORT = "/api/guests/me/games", "/api/guests/me/profile", "/api
 
 
 def played(site: Site, count: int) -> tuple[list[str], list[httpx.Client]]:
-    """Some private games of two people; the tables, and the people."""
+    """Play some private games of two people; return the tables and the people."""
     people: list[httpx.Client] = []
     matches = []
     for _ in range(count):
@@ -37,7 +37,7 @@ def played(site: Site, count: int) -> tuple[list[str], list[httpx.Client]]:
 
 
 def secrets_in(folder: Path) -> set[str]:
-    """Ids of guests, seeds and salts in a server's log."""
+    """The ids of guests and the salts in a server's log."""
     found: set[str] = set()
     with sqlite3.connect(folder / "augury.db") as database:
         for (events,) in database.execute("SELECT events FROM entries"):
@@ -47,7 +47,7 @@ def secrets_in(folder: Path) -> set[str]:
 
 
 def test_pages_and_filters(tmp_path: Path) -> None:
-    """Games come page by page; filters are those that the first page offers; nobody else sees any of it."""
+    """Games are listed page by page, filters are those that the first page offers, and nobody else sees any."""
     with served(tmp_path) as site:
         matches, (ann, bo) = played(site, 3)
         first = ann.get(GAMES, params={"limit": 2}).json()
@@ -75,7 +75,7 @@ def test_pages_and_filters(tmp_path: Path) -> None:
 
 
 def test_a_profile_adds_up(tmp_path: Path) -> None:
-    """Games, wins, streaks, figures and ratings; an export has all of it, and a spreadsheet the games."""
+    """A profile has games, wins, streaks, figures and ratings; an export has all of it, and a spreadsheet the games."""
     with served(tmp_path) as site:
         matches, (ann, bo) = played(site, 2)
         profiles: list[dict[str, Any]] = [person.get(PROFILE).json() for person in (ann, bo)]
@@ -101,7 +101,7 @@ def test_a_profile_adds_up(tmp_path: Path) -> None:
 
 
 def test_results_reveal_no_secrets(tmp_path: Path) -> None:
-    """No id of a guest, no salt and no figure of another seat is in any answer; and games end up in no other list."""
+    """No response contains a guest's id or a salt, and private games are in no other guest's list."""
     with served(tmp_path) as site:
         matches, (ann, bo) = played(site, 1)
         secrets = secrets_in(tmp_path)
@@ -116,7 +116,7 @@ def test_results_reveal_no_secrets(tmp_path: Path) -> None:
 
 
 def test_deleting(tmp_path: Path) -> None:
-    """Everything is gone for the guest who asks, and nothing for the other."""
+    """Deleting removes everything for the guest who asks, and nothing for the other."""
     with served(tmp_path) as site:
         _, (ann, bo) = played(site, 2)
         kept = bo.get(PROFILE).json()

@@ -1,4 +1,4 @@
-"""A guest's settings are kept on the server, so that they outlive the address at which they were chosen."""
+"""Guests' settings are stored on the server, so they do not depend on the address at which they were chosen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def test_what_was_chosen_comes_back_with_the_guest(site: Site) -> None:
-    """Under another name too; somebody else of the same name has nothing of it."""
+    """Settings stay with the guest under another name, and another guest of the same name does not get them."""
     ada = site.browser("Ada")
     assert ada.get("/api/guests/me").json() == {"name": "Ada"}
     assert ada.put(PATH, json=CHOSEN).json() == CHOSEN
@@ -40,7 +40,7 @@ def test_what_was_chosen_comes_back_with_the_guest(site: Site) -> None:
 
 
 def test_the_last_choice_is_kept_with_them(site: Site) -> None:
-    """Which game, how it was played and against whom; settings from before there was such a choice are read, too."""
+    """The last choice of game, setup and opponents is stored with the settings, and its size is limited."""
     ada = site.browser("Ada")
     table = {"setup": {"edition": "first", "options": {"tenth_trick_scores": False}}, "seats": ["me", "dreamer"]}
     chosen = CHOSEN | {"tables": {"first": table}, "game": "first"}
@@ -55,13 +55,13 @@ def test_the_last_choice_is_kept_with_them(site: Site) -> None:
     [{"language": "fr"}, {"theme": 1}, {"sound": "yes"}, {"changed": -1}, {"changed": 1e300}, {"more": "x" * 100}],
 )
 def test_only_settings_are_kept(site: Site, wrong: dict[str, Any]) -> None:
-    """Every field has its few values, and there are no others."""
+    """Every field allows only its own values, and there are no other fields."""
     ada = site.browser("Ada")
     assert ada.put(PATH, json=CHOSEN | wrong).json()["error"]["code"] == "unreadable"
     assert ada.get("/api/guests/me").json() == {"name": "Ada"}
 
 
 def test_without_a_guest_nothing_is_kept(site: Site) -> None:
-    """The reason is said in words for people."""
+    """Without a guest the refusal is a sentence for people."""
     refusal = site.browser().put(PATH, json=CHOSEN)
     assert refusal.status_code == 401 and "/api" not in refusal.text

@@ -1,4 +1,4 @@
-"""Records of finished games: listed, exported, replayed."""
+"""Records of finished games: listed, exported and replayed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.sockets import Person, open_table
 
 
 def play(site: Site, match: str, tokens: list[str], which: int = 0) -> None:
-    """A whole game, only the first of the legal moves, or another one."""
+    """Play a whole game, always with the first legal move, or with the one given."""
     people = [site.program(token=token) for token in tokens]
     for number in range(400):
         view = people[0].get(f"/api/matches/{match}").json()
@@ -28,7 +28,7 @@ def play(site: Site, match: str, tokens: list[str], which: int = 0) -> None:
 
 @pytest.mark.slow
 def test_a_finished_game_is_listed_exported_and_replayed(tmp_path: Path) -> None:
-    """Its record is true, opens the commitment that was shown, and gives every moment from every side."""
+    """The record is true, opens the commitment shown at the start, and gives every moment from every side."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 3)
         anybody = site.program()
@@ -52,7 +52,7 @@ def test_a_finished_game_is_listed_exported_and_replayed(tmp_path: Path) -> None
 
 
 def test_games_of_private_tables_are_listed_to_those_who_sat_there(tmp_path: Path) -> None:
-    """Nobody else finds them without the table's id."""
+    """Games of private tables are listed only for those who sat there."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "grid", 2, private=True)
         play(site, match, tokens)
@@ -64,7 +64,7 @@ def test_games_of_private_tables_are_listed_to_those_who_sat_there(tmp_path: Pat
 
 
 def test_a_resigned_game_is_kept_too(tmp_path: Path) -> None:
-    """Its record tells the game as far as it went, and verifies."""
+    """The record of a resigned game contains the moves so far, and verifies."""
     with served(tmp_path) as site:
         match, tokens = open_table(site)
         for command in ({"type": "move", "move": "a1=1"}, {"type": "resign"}):

@@ -53,7 +53,7 @@ SHARED = "something long and random"
 
 @contextmanager
 def machine(url: str, processes: int = 1, key: str = "") -> Iterator[subprocess.Popen[bytes]]:
-    """`augury bots`, until the block ends."""
+    """Run `augury bots` until the block ends."""
     command = [sys.executable, "-P", "-m", "augury", "bots", "--redis", url, "--processes", str(processes)]
     with subprocess.Popen(command, env=os.environ | {KEY: key}) as running:
         try:
@@ -63,7 +63,7 @@ def machine(url: str, processes: int = 1, key: str = "") -> Iterator[subprocess.
 
 
 def play(table: Table, meanwhile: dict[int, signal.Signals], helper: subprocess.Popen[bytes]) -> list[str]:
-    """Play a game to its end, and send signals to a machine's workers after some moves; what was played."""
+    """Play a game to the end, sending signals to a machine's workers after some moves; return the moves."""
     played = []
     for turn in table.turns():
         assert turn.play(turn.legal[0])
@@ -77,7 +77,7 @@ def play(table: Table, meanwhile: dict[int, signal.Signals], helper: subprocess.
 @pytest.mark.slow
 @pytest.mark.parametrize("clustered", [False, True], ids=["one server", "a cluster"])
 def test_bots_of_another_machine_play(*, clustered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A node without processes of its own has its bots played elsewhere, and a worker that dies loses no turn."""
+    """A node without workers has its bots played elsewhere, and no turn is lost when a worker dies."""
     monkeypatch.setattr(remote, "MARGIN", 1.0)
     with ExitStack() as stack:
         bus = stack.enter_context(redis_cluster(2)) if clustered else shared_redis()
@@ -95,7 +95,7 @@ def test_bots_of_another_machine_play(*, clustered: bool, tmp_path: Path, monkey
 
 @pytest.mark.slow
 def test_a_turn_that_is_too_late_is_not_thought_about(tmp_path: Path) -> None:
-    """Workers drop what nobody waits for any more, and take the next turn."""
+    """Workers drop turns that are too late, and take the next one."""
     late = RemoteTurn("late", f"{ANSWERS}test", 1.0, msgspec.Raw(b"{}"))
     with redis.Redis.from_url(shared_redis().url) as bus, machine(shared_redis().url):
         bus.rpush(QUEUE, msgspec.json.encode(late))
@@ -107,7 +107,7 @@ def test_a_turn_that_is_too_late_is_not_thought_about(tmp_path: Path) -> None:
 
 
 def test_levels_become_lower_when_many_turns_wait() -> None:
-    """A level is lowered by one for each doubling, never below the lowest, and never raised."""
+    """The level is lowered by one per doubling, never below the lowest one, and never raised."""
     assert [eased("sibyl", "grid", share) for share in (0, 1, 7)] == ["sibyl"] * 3
     names = ["sibyl", *(eased("sibyl", "grid", 8 << step) for step in range(9))]
     assert names[-1] == "dreamer" and len(set(names)) == 6
@@ -117,7 +117,7 @@ def test_levels_become_lower_when_many_turns_wait() -> None:
 
 @contextmanager
 def signs_of_life(*machines: str, ahead: float = 5.0) -> Iterator[redis.Redis]:
-    """Signs of life, from so many seconds ahead, in a Redis whose queue is empty."""
+    """Heartbeats from some seconds ahead, in a Redis with an empty queue."""
     with redis.Redis.from_url(shared_redis().url) as bus:
         bus.delete(QUEUE, MACHINES)
         if machines:
@@ -127,7 +127,7 @@ def signs_of_life(*machines: str, ahead: float = 5.0) -> Iterator[redis.Redis]:
 
 
 def counted(seconds: float = 0.5) -> int:
-    """How many workers on other machines a node uses after a while."""
+    """How many workers on other machines a node uses after some seconds."""
 
     async def look() -> int:
         bots = RemoteBots(Mock(spec=BotPool), shared_redis().url, "counting")
@@ -141,7 +141,7 @@ def counted(seconds: float = 0.5) -> int:
 
 
 def test_invented_machines() -> None:
-    """Signs of life that no machine writes do not count, and there is a limit to how many workers do."""
+    """Invalid heartbeats do not count, and the number of workers is limited."""
     real = "0123456789ab:3"
     with signs_of_life(real, "nonsense", "evil2:5000", "0123456789ac:5000", "0123456789ad:-4"):
         assert counted() == 3
@@ -153,7 +153,7 @@ def test_invented_machines() -> None:
 
 @pytest.mark.slow
 def test_unreadable_answers(caplog: pytest.LogCaptureFixture) -> None:
-    """They are dropped, and a node that waits longer for answers than servers may take keeps its connection."""
+    """Unreadable answers are dropped, and a long wait for answers does not break the connection."""
     caplog.set_level(logging.WARNING)
     with signs_of_life("0123456789ab:3") as bus:
         bus.rpush(f"{ANSWERS}counting", b"\xff", b"{}", b'{"id": "a", "report": {}}', b'{"id": "a", "move": 1}')
@@ -163,11 +163,11 @@ def test_unreadable_answers(caplog: pytest.LogCaptureFixture) -> None:
 
 
 class Enough(BaseException):
-    """The last turn was given to the worker."""
+    """The last turn has reached the worker."""
 
 
 def test_unreadable_turns(caplog: pytest.LogCaptureFixture) -> None:
-    """A worker drops what it cannot answer, and takes the next turn."""
+    """A worker drops turns that it cannot answer, and takes the next one."""
     good = {"match": "", "seat": 0, "seq": 0, "game": "grid", "setup": {}, "view": {}, "state": "", "level": "dreamer"}
     turns = [{}, good | {"state": "?"}, good | {"game": "chess"}, good | {"seat": 9}, good | {"seq": 1}]
     later = time.time() + 60
@@ -189,7 +189,7 @@ def test_unreadable_turns(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_turns_that_no_node_signed(caplog: pytest.LogCaptureFixture) -> None:
-    """A machine with a key drops them, and signs its answers to the others."""
+    """A machine with a key drops turns that are not signed with it, and signs its answers to the others."""
     good = {"match": "", "seat": 0, "seq": 0, "game": "grid", "setup": {}, "view": {}, "state": "", "level": "dreamer"}
     asked: list[str] = []
 
@@ -217,13 +217,13 @@ def test_turns_that_no_node_signed(caplog: pytest.LogCaptureFixture) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something."""
+    """Wait until a condition is true."""
     while not true():  # noqa: ASYNC110 - nothing tells of it
         await asyncio.sleep(0.05)
 
 
 def test_answers_that_no_machine_signed(caplog: pytest.LogCaptureFixture) -> None:
-    """A node with a key believes only those that are signed with it."""
+    """A node with a key accepts only answers that are signed with it."""
     pool = Mock(spec=BotPool)
 
     async def ask(bus: redis.Redis) -> None:
@@ -247,7 +247,7 @@ def test_answers_that_no_machine_signed(caplog: pytest.LogCaptureFixture) -> Non
 
 
 def test_other_machines_are_asked_no_questions(tmp_path: Path) -> None:
-    """Hints and analyses come from processes of the node; without any, they are refused at once."""
+    """Hints and analyses come only from the node's own workers; without any, they are refused at once."""
     with signs_of_life("0123456789ab:3") as bus, served(tmp_path, redis=shared_redis().url) as site:
         match, tokens = open_table(site)
         play_all(site, match, tokens)
@@ -259,7 +259,7 @@ def test_other_machines_are_asked_no_questions(tmp_path: Path) -> None:
 
 
 def test_a_question_waits_for_a_process_of_the_node(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not go to another machine while the node's only process still starts."""
+    """An evaluation is not sent to another machine while the node's only worker is still starting."""
     sent: list[bytes] = []
 
     async def ask() -> None:

@@ -1,4 +1,4 @@
-"""The same deal, play on from here, and the daily game: equal cards, no secrets, one attempt, never rated twice."""
+"""Repeated deals, positions played on and the daily game: same cards, no secrets, one attempt, never rated twice."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ SINGLE = {"edition": "first", "players": 3, "variant": "single"}
 
 
 def view(person: httpx.Client, match: str) -> dict[str, Any]:
-    """What somebody sees of a table."""
+    """A table's snapshot as a person gets it."""
     found: dict[str, Any] = person.get(f"/api/matches/{match}").json()
     return found
 
 
 def command(person: httpx.Client, match: str, wish: dict[str, Any]) -> None:
-    """Have somebody do something at a table."""
+    """Send a person's command to a table."""
     order = {"id": wish["type"], "command": wish}
     person.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
 
 
 def finished(site: Site) -> tuple[str, list[httpx.Client]]:
-    """A finished game of three people."""
+    """A finished game of three people, and the people."""
     match, tokens = open_table(site, "seven", 3, setup=SINGLE)
     play(site, match, tokens)
     return match, [site.program(token=token) for token in tokens]
 
 
 def test_the_same_deal(tmp_path: Path) -> None:
-    """Any seat gets the cards that it had, bots have the others; it is listed as what it is, and counts for nothing."""
+    """Any seat can be played again with its cards against bots; the repeat is listed as such, and is not counted."""
     with served(tmp_path) as site:
         match, (_, bo, _) = finished(site)
         record = loads(site.program().get(f"/api/records/{match}/1").content)
@@ -81,7 +81,7 @@ def test_the_same_deal(tmp_path: Path) -> None:
 
 
 def test_only_the_player_learns_which_game_is_repeated(tmp_path: Path) -> None:
-    """A private game stays private when somebody shares a repeat of it, or leaves their seat there to somebody else."""
+    """A private game stays private when someone shares a repeat of it or leaves their seat in it to another."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 3, setup=SINGLE, private=True)
         play(site, match, tokens)
@@ -111,7 +111,7 @@ def test_only_the_player_learns_which_game_is_repeated(tmp_path: Path) -> None:
 
 
 def test_playing_on(tmp_path: Path) -> None:
-    """Every moment can be played on from, and is the one that the seat saw then; the last one cannot."""
+    """Every moment but the last can be played on from, with the same view that the seat had then."""
     with served(tmp_path) as site:
         match, (ann, *_) = finished(site)
         end = verify(loads(site.program().get(f"/api/records/{match}/1").content))
@@ -132,7 +132,7 @@ def test_playing_on(tmp_path: Path) -> None:
 
 
 def test_a_game_in_play_cannot_be_repeated(tmp_path: Path) -> None:
-    """Its deal is a secret until it is over, also for the daily game of somebody else."""
+    """A deal stays secret until its game is over, even another guest's daily game."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 3, setup=SINGLE)
         ann = site.program(token=tokens[0])
@@ -142,7 +142,7 @@ def test_a_game_in_play_cannot_be_repeated(tmp_path: Path) -> None:
 
 
 def test_only_bots_play_against_whoever_knows_the_deal(tmp_path: Path) -> None:
-    """Nobody else can take a seat in a game whose deal is known; the next game at such a table has a new one."""
+    """Nobody else can take a seat in a game whose deal is known; the next game at that table has a new deal."""
     with served(tmp_path) as site:
         match, (ann, bo, _) = finished(site)
         again = ann.post(f"/api/records/{match}/1/again", json={"seat": 0}).json()
@@ -163,7 +163,7 @@ def test_only_bots_play_against_whoever_knows_the_deal(tmp_path: Path) -> None:
 
 
 def test_one_attempt_a_day(tmp_path: Path) -> None:
-    """Asked again, the same table is shown; no hint, nothing is taken back, and others' attempts are others'."""
+    """A second request shows the same table, hints and undo are refused, and others have their own attempts."""
     with served(tmp_path) as site:
         ann, bo = site.program("Ann"), site.program("Bo")
         first = ann.post("/api/daily/grid").raise_for_status().json()
@@ -191,7 +191,7 @@ def test_one_attempt_a_day(tmp_path: Path) -> None:
 
 
 def test_no_secret_of_the_day(tmp_path: Path) -> None:
-    """Nothing that these addresses say has a seed, a salt or the id of a guest in it."""
+    """No response about daily games contains a seed, a salt or the id of a guest."""
     with served(tmp_path) as site:
         ann = site.program("Ann")
         answers = [ann.post(f"/api/daily/{game}").text for game in BUILT_IN]
@@ -208,7 +208,7 @@ def test_no_secret_of_the_day(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_the_game_of_a_day_is_the_same_everywhere(game: str) -> None:
-    """It follows from the date alone, differs from day to day, and every declared way to play can be opened."""
+    """The daily game depends only on the date, differs from day to day, and can be opened in every declared way."""
     info = game_info(game)
     days = [f"2026-{month:02}-{day:02}" for month in range(1, 13) for day in range(1, 29)]
     assert len({daily_seal(game, day) for day in days}) == len(days)
@@ -221,7 +221,7 @@ def test_the_game_of_a_day_is_the_same_everywhere(game: str) -> None:
 
 
 def test_a_known_day() -> None:
-    """The rule never changes, or servers of different versions would deal different cards."""
+    """The rule must never change, or servers of different versions would deal different cards."""
     known = Seal(15744261483140225330, "5fd9b3cf02a382be07285f017f2d7aea", KEYED)
     assert daily_seal("seven", "2026-11-19") == known
     assert day_of(0) == "1970-01-01" and len(day_of(now_ms())) == 10

@@ -1,4 +1,4 @@
-"""A server that starts again takes all its tables up, however many they are."""
+"""A restarted server takes over all its tables, however many they are."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ TABLES = AT_ONCE + 1
 
 
 def kept(client: httpx.Client) -> int:
-    """How many matches a server sees to."""
+    """How many matches a server runs."""
     lines = client.get("/metrics").text.splitlines()
     return int(float(next(line for line in lines if line.startswith("augury_matches_kept")).split()[-1]))
 
 
 @pytest.mark.slow
 def test_more_tables_than_are_taken_over_at_once(tmp_path: Path) -> None:
-    """After a restart, clocks and bots are seen to at every table that was being played."""
+    """After a restart, the server runs the clocks and bots of every table in play."""
     with served(tmp_path) as site:
         people = [site.program("Ann"), site.program("Ben")]
         for _ in range(TABLES):

@@ -1,4 +1,4 @@
-"""While a game is not compiled yet, analyses wait, and what was guessed is not kept."""
+"""Until a game is compiled, analyses wait, and rough evaluations are not stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from augury.server.storage.model import FinishedGame
 
 
 def finished_game() -> str:
-    """The record of a small game that was played to its end."""
+    """The record of a small finished game."""
     here = game("grid", board="2x2").start(seed=1)
     while here.actors:
         here = here.play(here.legal(here.actors[0])[0], here.actors[0])
@@ -25,10 +25,10 @@ def finished_game() -> str:
 
 
 class Bots:
-    """A pool with two workers. The game is compiled when `settle` says so; one worker then still loads for a while."""
+    """A pool with two workers. The game is compiled after `settle`; a worker then still loads for a while."""
 
     def __init__(self, *, loading: int) -> None:
-        """Answer so many questions with interpreted rules although the game is compiled."""
+        """Give a number of interpreted evaluations even though the game is compiled."""
         self.own = [None, None]
         self.compiled: list[str] = []
         self.compiler = self
@@ -37,7 +37,7 @@ class Bots:
         self._compiled = asyncio.Event()
 
     def settle(self, *, succeeded: bool) -> None:
-        """The compiler has ended."""
+        """End the compiler."""
         self.compiled = ["grid"] if succeeded else []
         self._compiled.set()
 
@@ -46,14 +46,14 @@ class Bots:
         await self._compiled.wait()
 
     async def evaluate(self, decision: Decision, seconds: float, *, urgent: bool) -> Evaluation:
-        """Interpreted as long as a worker loads."""
+        """Evaluate, with interpreted rules as long as a worker is loading."""
         self.asked += 1
         rough = not self.compiled or self.asked <= self._loading
         return Evaluation([ChoiceValue(decision.played or "", [0.5, 0.5])], count=1, interpreted=rough)
 
 
 class Database:
-    """What is kept of analyses."""
+    """A store that counts the analyses it keeps."""
 
     def __init__(self) -> None:
         self.store = self
@@ -64,22 +64,22 @@ class Database:
         return what(*words)
 
     def analysis(self, *key: Any) -> None:
-        """Nothing is known."""
+        """No analysis is stored."""
 
     def keep_analysis(self, *words: Any) -> None:
-        """Count it."""
+        """Count the analysis."""
         self.kept += 1
 
 
 class Unlimited:
-    """No limit."""
+    """Limits that allow everything."""
 
     def analysis(self, address: str) -> None:
         """Allowed."""
 
 
 async def ask_twice(bots: Bots, *, succeeded: bool) -> tuple[int, str, int, int]:
-    """Decisions judged before the compiler ended; status and questions after it; and how often it was kept."""
+    """Evaluations before the compiler ended; status and repeated evaluations after it; number of times stored."""
     database, tasks = Database(), BackgroundTasks()
     analyses = Analyses(cast(Any, bots), cast(Any, Unlimited()), cast(Any, database), tasks)
     found = FinishedGame("m", 1, "grid", 0, ("Ada", "Bo"), private=False, record=finished_game())
@@ -96,15 +96,15 @@ async def ask_twice(bots: Bots, *, succeeded: bool) -> tuple[int, str, int, int]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No pause before a decision is judged again."""
+    """Remove the pause before a decision is evaluated again."""
     monkeypatch.setattr(analysis, "PAUSE", 0.0)
 
 
 def test_an_analysis_waits_for_compiled_rules() -> None:
-    """Nothing is judged before; what a worker still interprets is judged again, and the result is kept."""
+    """Nothing is evaluated before; interpreted evaluations are repeated, and the result is stored."""
     assert asyncio.run(ask_twice(Bots(loading=3), succeeded=True)) == (0, "done", 3, 1)
 
 
 def test_an_analysis_with_interpreted_rules_is_not_kept() -> None:
-    """Where a game cannot be compiled people get what there is, and another server may do better."""
+    """If a game cannot be compiled, the interpreted analysis is shown but not stored."""
     assert asyncio.run(ask_twice(Bots(loading=0), succeeded=False)) == (0, "done", 0, 0)
