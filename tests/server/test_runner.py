@@ -14,19 +14,19 @@ from augury.server.settings import Settings
 
 
 def test_answers_do_not_wait_for_more_to_send() -> None:
-    """Only for sockets that say they are TCP does asyncio turn Nagle's algorithm off."""
+    """The socket must say that it is TCP, since asyncio turns Nagle's algorithm off only then."""
     with bind(Settings(port=0)) as listener:
         assert listener.proto == socket.IPPROTO_TCP
 
 
 def test_other_processes_do_not_hold_the_port() -> None:
-    """A server that was killed can be started again at once, while its bots and its compiler are still ending."""
+    """A killed server can be restarted at once, even while its worker processes are still ending."""
     with bind(Settings(port=0)) as listener:
         assert not listener.get_inheritable()
 
 
 def test_a_port_in_use_is_one_sentence() -> None:
-    """Two servers cannot have one port."""
+    """Listening on a port in use fails with one sentence."""
     with bind(Settings(port=0)) as listener:
         port = listener.getsockname()[1]
         words = f"cannot listen on 127.0.0.1:{port}: this port is already in use; choose another"
@@ -36,7 +36,7 @@ def test_a_port_in_use_is_one_sentence() -> None:
 
 @pytest.mark.parametrize("where", ["127.0.0.1", "0.0.0.0"])  # noqa: S104 (a neighbour that listens everywhere)
 def test_the_next_port_is_taken_where_one_is_in_use(where: str) -> None:
-    """Whoever listens there, on this address or on all: the port after it is tried, and the one after that."""
+    """If a port is in use, on this address or all addresses, the next free one is used."""
     with bind(Settings(host=where, port=0)) as neighbour:
         first = neighbour.getsockname()[1]
         with bind_next(Settings(port=first)) as one, bind_next(Settings(port=first)) as other:
@@ -47,7 +47,7 @@ def test_the_next_port_is_taken_where_one_is_in_use(where: str) -> None:
 
 
 def test_ports_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a while the search ends with a sentence."""
+    """The search for a free port ends after a while with an error in one sentence."""
     monkeypatch.setattr(runner, "PORTS", 1)
     with bind(Settings(port=0)) as listener, pytest.raises(Unavailable, match="are in use; choose another"):
         bind_next(Settings(port=listener.getsockname()[1]))

@@ -1,4 +1,4 @@
-"""Whatever is sent to the HTTP side, the answer is one that the description has."""
+"""Whatever is sent to the HTTP API, the response is one that the OpenAPI document describes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXAMPLES = int(os.environ.get("AUGURY_EXAMPLES", "10"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 DESCRIBED = schemathesis.openapi.from_dict(document())
 FINITE = [one for one in ENDPOINTS if not one.stream]
-"""All but streams, which answer for as long as they are heard."""
+"""All endpoints except streams, which never end by themselves."""
 
 lenient = settings(
     max_examples=EXAMPLES,
@@ -39,10 +39,10 @@ lenient = settings(
 
 
 class Tables:
-    """A server with tables, and somebody who sits at them."""
+    """A server with tables, and a guest who sits at them."""
 
     def __init__(self, site: Site) -> None:
-        """One table that waits, and two that are played at."""
+        """Open three tables, and seat a second guest at each."""
         self.site = site
         ada, grace = site.program("Ada"), site.program("Grace")
         self.guest = ada.headers["authorization"]
@@ -56,7 +56,7 @@ class Tables:
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    """A server for all of it."""
+    """A server shared by all tests here."""
     with served(tmp_path_factory.mktemp("site"), admin_token=ADMIN) as site:
         yield Tables(site)
 
@@ -64,7 +64,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 @pytest.mark.slow
 @pytest.mark.parametrize("endpoint", FINITE, ids=lambda one: f"{one.method} {one.path}")
 def test_answers_are_as_described(endpoint: Any, tables: Tables) -> None:
-    """Asked by the description or against it, the server never fails, and answers with what is described."""
+    """Whether a request fits the description or not, the server never fails and its response is as described."""
     operation = DESCRIBED[endpoint.path][endpoint.method]
     page = {"origin": tables.site.address}
     known = page | {"authorization": f"Bearer {ADMIN}" if endpoint.auth == "admin" else tables.guest}

@@ -1,4 +1,4 @@
-"""A link carries a seat to one other device, for a while, and everybody at the table is told."""
+"""A link moves a seat to one other device, for a limited time, and everyone at the table is told."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def link(site: Site, match: str, token: str, **asked: int) -> httpx.Response:
-    """Ask for a link."""
+    """Request a link."""
     return site.program(token=token).post(f"/api/matches/{match}/seat-link", params=asked)
 
 
@@ -37,7 +37,7 @@ def carry(client: httpx.Client, match: str, secret: str, *, rename: bool = False
 
 @pytest.mark.parametrize("rename", [False, True])
 def test_all_are_told_of_another_device(site: Site, rename: bool) -> None:
-    """Whoever holds the seat, and all others; the seat gets the device's name only if it asks for that."""
+    """Everyone at the table is told, and the seat gets the device's name only if the device asks for that."""
     match, tokens = open_table(site)
     secret = link(site, match, tokens[0]).json()["secret"]
     with Person(site, match, tokens[0]) as holder, Person(site, match, tokens[1]) as other:
@@ -52,7 +52,7 @@ def test_all_are_told_of_another_device(site: Site, rename: bool) -> None:
 
 
 def test_a_link_works_once(site: Site) -> None:
-    """A second device is refused, and so are other links from before; the first one may come again."""
+    """A second device is refused, with this link or an older one, but the first device may use the link again."""
     match, tokens = open_table(site)
     secret, other = (link(site, match, tokens[0]).json()["secret"] for _ in range(2))
     phone, thief = site.program("Phone"), site.program("Thief")
@@ -66,7 +66,7 @@ def test_a_link_works_once(site: Site) -> None:
 
 
 def test_only_one_of_many_simultaneous_uses_of_a_link_gets_the_seat(site: Site) -> None:
-    """Whoever is first."""
+    """Of several simultaneous uses of a link, only the first succeeds."""
     match, tokens = open_table(site)
     secret = link(site, match, tokens[0]).json()["secret"]
     devices = [site.program(f"Device {number}") for number in range(6)]
@@ -76,7 +76,7 @@ def test_only_one_of_many_simultaneous_uses_of_a_link_gets_the_seat(site: Site) 
 
 
 def test_a_link_expires(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After ten minutes, or as many as were asked for, up to a day."""
+    """A link expires after ten minutes, or after the requested time, up to a day."""
     match, tokens = open_table(site)
     made = link(site, match, tokens[0]).json()
     long = link(site, match, tokens[0], minutes=1440).json()
@@ -93,7 +93,7 @@ def test_a_link_expires(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_seat_is_on_so_many_devices(tmp_path: Path) -> None:
-    """Nobody can make a seat's list of devices longer and longer."""
+    """The number of devices per seat is limited."""
     with served(tmp_path) as site:
         match, tokens = open_table(site)
         for number in range(1, MOST_DEVICES):

@@ -1,4 +1,4 @@
-"""Who may ask, from where, how much at once; and what every answer says to a browser."""
+"""Who may make requests, from which sites and hosts and how many, and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ADMIN = "a-token-of-the-host"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server for all tests here."""
+    """A server shared by all tests here."""
     with served(tmp_path_factory.mktemp("site"), admin_token=ADMIN, origins=("https://friends.example",)) as site:
         yield site
 
@@ -43,7 +43,7 @@ def code_of(response: httpx.Response) -> tuple[int, str]:
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/sw.js", "/api/games", "/api/matches/nobody", "/nowhere"])
 def test_every_answer_has_the_headers(site: Site, path: str) -> None:
-    """Pages, answers and refusals alike tell a browser what it may do."""
+    """Pages, API responses and errors alike have the security headers."""
     answer = site.program().get(path)
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
     assert len(answer.headers["x-request-id"]) == 16
@@ -52,7 +52,7 @@ def test_every_answer_has_the_headers(site: Site, path: str) -> None:
 
 
 def test_nothing_is_at_an_unknown_address(site: Site) -> None:
-    """404, 405, and ids that nothing can have, are refused in one form."""
+    """Unknown addresses, wrong methods and impossible ids are refused in one form."""
     client = site.browser("Ada")
     assert code_of(client.get("/nowhere")) == (404, "not_found")
     assert code_of(client.get("/api/games/")) == (404, "not_found")
@@ -81,7 +81,7 @@ def test_nothing_is_at_an_unknown_address(site: Site) -> None:
     ],
 )
 def test_origins(origin: str, host: str, *, same: bool) -> None:
-    """An origin is the server's own if host and port are."""
+    """An origin is the server's own if its host and port match."""
     assert same_place(origin, host) is same
 
 
@@ -97,12 +97,12 @@ def test_origins(origin: str, host: str, *, same: bool) -> None:
     ],
 )
 def test_a_page_without_tls_is_not_of_a_site_with_tls(origin: str, scheme: str, *, same: bool) -> None:
-    """Somebody on the way may have altered it; behind a proxy that does not say so, TLS cannot be known."""
+    """A page without TLS may have been altered on the way; a proxy that does not report TLS hides the difference."""
     assert same_place(origin, "example.org" if ":443" not in origin else "example.org:443", scheme) is same
 
 
 def test_a_page_without_tls_cannot_act_where_there_is_tls(site: Site) -> None:
-    """A proxy says that there is TLS; then the same page without it is refused, over HTTP and by socket."""
+    """If a proxy reports TLS, the same page without TLS is refused, over HTTP and by WebSocket."""
     client = site.browser("Ada")
     match = client.post("/api/matches", json={"game": "grid"}).json()["match"]
     proxied = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1"}
@@ -115,7 +115,7 @@ def test_a_page_without_tls_cannot_act_where_there_is_tls(site: Site) -> None:
 
 
 def test_unknown_host_names_are_refused(tmp_path: Path) -> None:
-    """Addresses, this machine's names and those of the settings; a page led here by another name is refused."""
+    """Only IP addresses, this machine's names and configured names are accepted as hosts, so DNS rebinding fails."""
     own = socket.gethostname()
     with redirect_stderr(io.StringIO()) as logged, served(tmp_path, hosts=("Play.Example",)) as site:
         client = site.program("Ada")
@@ -146,13 +146,13 @@ def test_unknown_host_names_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_star_accepts_any_host_name(tmp_path: Path) -> None:
-    """As behind a proxy that sees to names."""
+    """A star accepts any host name, for a proxy that checks names itself."""
     with served(tmp_path, hosts=("*",)) as site:
         assert site.program().get("/api/games", headers={"host": "anything.example"}).status_code == 200
 
 
 def test_other_sites_cannot_act_for_a_guest(site: Site) -> None:
-    """With a cookie, or without any token, a request that changes something must come from our page or a friend's."""
+    """A changing request with a cookie, or without a token, must come from our own origin or a configured one."""
     client = site.browser("Ada")
     name = {"name": "Eve"}
     for origin in ("http://evil.example", "null", f"http://localhost:{site.port}"):
@@ -174,12 +174,12 @@ def test_other_sites_cannot_act_for_a_guest(site: Site) -> None:
 
 
 def test_programs_need_no_origin(site: Site) -> None:
-    """A token that is shown by hand cannot be sent by somebody else's page."""
+    """A program's token needs no origin, since another site's page cannot send it."""
     assert site.program("Bot").put("/api/guests/me", json={"name": "Robot"}).status_code == 200
 
 
 def test_cookies_are_kept_from_scripts_and_other_sites(site: Site) -> None:
-    """A cookie is HttpOnly and Lax, for the whole site and a year, and Secure where the page is."""
+    """A cookie is HttpOnly and Lax, valid for the whole site and a year, and Secure if the page is."""
     client = site.browser()
     cookie = client.post("/api/guests", json={"name": "Ada"}).headers["set-cookie"]
     assert {"HttpOnly", "Path=/", "SameSite=lax", "Max-Age=31536000"} <= set(cookie.split("; "))
@@ -191,7 +191,7 @@ def test_cookies_are_kept_from_scripts_and_other_sites(site: Site) -> None:
 
 
 def test_guests_are_known_by_their_cookie_or_token_only(site: Site) -> None:
-    """Rubbish, and tokens that others signed, are nobody."""
+    """Invalid tokens, and tokens signed with another key, identify nobody."""
     for token in ("x", "g1.", Guests(b"other").issue("Ada"), "é"):
         for shown in ((b"authorization", f"Bearer {token}"), (b"cookie", f"augury_guest={token}")):
             answer = site.program().get("/api/guests/me", headers=[(shown[0], shown[1].encode())])
@@ -200,7 +200,7 @@ def test_guests_are_known_by_their_cookie_or_token_only(site: Site) -> None:
 
 
 def test_a_missing_name_is_a_plain_sentence(site: Site) -> None:
-    """No refusal names an address of the API: browsers show the sentence to people."""
+    """No error names an API address, since browsers show its sentence to people."""
     for endpoint in ENDPOINTS:
         if endpoint.auth == "guest":
             path = endpoint.path.format(match="m", number=1, game="grid")
@@ -210,7 +210,7 @@ def test_a_missing_name_is_a_plain_sentence(site: Site) -> None:
 
 
 def test_bodies_are_json(site: Site) -> None:
-    """A form cannot be taken for JSON, so no page of another site can send one."""
+    """Only JSON bodies are accepted, so another site's form cannot send one."""
     client = site.browser()
     for kind in ("text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin-1", ""):
         answer = client.post("/api/guests", content=b'{"name": "Ada"}', headers={"content-type": kind})
@@ -224,13 +224,13 @@ def test_bodies_are_json(site: Site) -> None:
     [b"", b"{", b"[]", b"null", b'{"name": 3}', b"{}", b'{"name": "A", "x": 1}', b'{"name": "\xff"}', b"[" * 8000],
 )
 def test_what_cannot_be_read_is_refused(site: Site, body: bytes) -> None:
-    """One sentence says what is wrong with a body."""
+    """An unreadable body is refused with one sentence."""
     answer = site.browser().post("/api/guests", content=body, headers={"content-type": "application/json"})
     assert answer.status_code in {400, 415} and answer.json()["error"]["code"] in {"unreadable", "not_json"}
 
 
 def test_large_bodies_are_refused(site: Site) -> None:
-    """8 KiB are read, or 64 for a new table, whether the length is told before or not."""
+    """Bodies are limited to 8 KiB, or 64 for a new table, whether or not their length is given."""
     client = site.browser("Ada")
     kind = {"content-type": "application/json"}
     for path, most in (("/api/guests", 8 * 1024), ("/api/matches", 64 * 1024)):
@@ -241,7 +241,7 @@ def test_large_bodies_are_refused(site: Site) -> None:
 
 
 def test_no_request_hides_behind_another(site: Site) -> None:
-    """Where Content-Length and Transfer-Encoding disagree about the end of a request, nothing after it is answered."""
+    """If Content-Length and Transfer-Encoding disagree, nothing after the request is answered."""
     hidden = f"GET /healthz HTTP/1.1\r\nHost: {site.host}\r\n\r\n"
     for method, path in (("POST", "/api/tokens"), ("GET", "/healthz")):
         head = f"{method} {path} HTTP/1.1\r\nHost: {site.host}\r\nContent-Type: application/json\r\n"
@@ -253,7 +253,7 @@ def test_no_request_hides_behind_another(site: Site) -> None:
 
 
 def chunked(site: Site, path: str, body: bytes) -> tuple[int, str]:
-    """Send a body in pieces, without saying how long it is."""
+    """Send a body in chunks, without its length."""
     connection = http.client.HTTPConnection(site.host, timeout=30)
     pieces = (body[start : start + 1000] for start in range(0, len(body), 1000))
     token = site.program("Bot").headers["authorization"]
@@ -266,7 +266,7 @@ def chunked(site: Site, path: str, body: bytes) -> tuple[int, str]:
 
 
 def handshake(site: Site, match: str, origin: str | None = None, **headers: str) -> int:
-    """The status of a WebSocket's handshake, whose answer is JSON if it is refused."""
+    """The status of a WebSocket handshake; a refusal must be JSON."""
     page = Origin(origin) if origin else None
     try:
         with connect(f"ws://{site.host}/api/matches/{match}/socket", origin=page, additional_headers=headers) as line:
@@ -281,7 +281,7 @@ def handshake(site: Site, match: str, origin: str | None = None, **headers: str)
 
 
 def test_sockets_are_for_our_pages_and_programs(site: Site) -> None:
-    """No page of another site opens a socket in a guest's name, and an unknown table refuses in words."""
+    """Another site's page cannot open a socket as a guest, and an unknown table is refused with an error message."""
     ada, bot = site.browser("Ada"), site.program("Bot")
     match = ada.post("/api/matches", json={"game": "grid"}).json()["match"]
     cookie = f"augury_guest={ada.cookies['augury_guest']}"
@@ -295,7 +295,7 @@ def test_sockets_are_for_our_pages_and_programs(site: Site) -> None:
 
 
 def test_an_address_holds_so_many_sockets(tmp_path: Path) -> None:
-    """One more is refused with 429, and one that closes makes room."""
+    """One socket too many is refused with 429, and a socket that closes makes room."""
     with served(tmp_path, replace(PLENTY, sockets_per_address=2)) as site:
         match = site.browser("Ada").post("/api/matches", json={"game": "grid"}).json()["match"]
         address = f"ws://{site.host}/api/matches/{match}/socket"
@@ -312,7 +312,7 @@ def test_an_address_holds_so_many_sockets(tmp_path: Path) -> None:
 
 
 def test_the_host_needs_the_token(site: Site) -> None:
-    """Without it, or with another one, there is nothing for the host."""
+    """Without the right token, the admin API is refused."""
     for path in ("/api/admin/status", "/api/admin/matches"):
         assert code_of(site.program().get(path)) == (401, "no_admin")
         assert code_of(site.program(token=ADMIN + "x").get(path)) == (401, "no_admin")
@@ -321,7 +321,7 @@ def test_the_host_needs_the_token(site: Site) -> None:
 
 
 def test_without_an_admin_token_there_is_no_admin_api(tmp_path: Path) -> None:
-    """Where the host set no token nothing is there, whatever is sent; and limits are told clearly."""
+    """Without an admin token the admin API does not exist, and exceeded limits are explained."""
     limits = replace(PLENTY, requests_per_second=0.01, burst=8)
     with served(tmp_path, limits) as site:
         client = site.program(token=ADMIN)
@@ -335,7 +335,7 @@ def test_without_an_admin_token_there_is_no_admin_api(tmp_path: Path) -> None:
 
 
 def test_numbers_are_for_this_machine_and_the_host(site: Site) -> None:
-    """Others who come through a proxy find no metrics."""
+    """Metrics are hidden from clients that come through a proxy, unless they have the host's token."""
     assert "augury_http_requests_total" in site.program().get("/metrics").text
     far = {"x-forwarded-for": "192.0.2.1"}
     assert code_of(site.program().get("/metrics", headers=far)) == (404, "not_found")

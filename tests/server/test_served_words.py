@@ -1,4 +1,4 @@
-"""Everything that the server says in English to people has words in Japanese in the client's table."""
+"""Every English text that the server sends for people has Japanese words in the client's table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES = {
     "ja": ROOT / "src" / "augury" / "japanese" / "served.json",
 }
 OLDER = ROOT / "tests" / "games" / "horsemen" / "older-record.json"
-"""A game with the first house set: what its cards say must still be shown."""
+"""A game with the first house set: the texts on its cards must still be shown."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -58,7 +58,7 @@ def translated(language: str, kind: str, text: str) -> str | None:
 
 
 def said() -> Iterator[tuple[str, str]]:
-    """All that the server can say, each with its kind."""
+    """All texts that the server can send, each with its kind."""
     yield from said_of_games()
     yield from said_of_cards()
     yield from (("asks", text) for text in ("it is time to play a card or pass", *ASKED.values()))
@@ -68,7 +68,7 @@ def said() -> Iterator[tuple[str, str]]:
 
 
 def said_of_games() -> Iterator[tuple[str, str]]:
-    """What stands in the list of games."""
+    """The texts in the list of games."""
     yield "notice", shelf().notice
     for game in shelf().games:
         yield from (("game", game.name), ("game", game.title), ("sentence", game.sentence))
@@ -85,7 +85,7 @@ def said_of_games() -> Iterator[tuple[str, str]]:
 
 
 def said_of_cards() -> Iterator[tuple[str, str]]:
-    """What stands on cards, and every effect that a card set can have."""
+    """The texts on cards, and every effect that a card set can have."""
     for cards in (*map(shipped, sets()), parse_set(loads(OLDER.read_bytes()).setup["set"])):
         yield from (("card", cards.name), ("about", cards.about))
         for entry in (*cards.suits, *cards.prophecies, *cards.horsemen):
@@ -99,7 +99,7 @@ def said_of_cards() -> Iterator[tuple[str, str]]:
 
 
 def codes() -> set[str]:
-    """The codes of all refusals."""
+    """The codes of all errors."""
     classes, found = [errors.AuguryError], set(STATUS)
     while classes:
         one = classes.pop()
@@ -111,7 +111,7 @@ def codes() -> set[str]:
 
 @pytest.mark.parametrize("kind", sorted({kind for kind, _ in said()}))
 def test_every_served_text_has_japanese(kind: str) -> None:
-    """Whoever adds a sentence to the server adds its Japanese to the client."""
+    """A sentence added to the server needs Japanese words in the client."""
     of_kind = [text for each, text in said() if each == kind]
     missing = [text for text in of_kind if translated("ja", kind, text) is None]
     assert not missing
@@ -120,20 +120,20 @@ def test_every_served_text_has_japanese(kind: str) -> None:
 
 
 def test_numbers_in_effects_are_digits() -> None:
-    """A number that effects write as a word is a digit in Japanese."""
+    """A number that an effect writes as a word is a digit in Japanese."""
     assert translated("ja", "effect", "draw two cards") == "カードを2枚引く"
     assert translated("ja", "region", "column a") == "a列"
 
 
 @pytest.mark.parametrize("kind", ["choice", "value", "level", "asks", "error", "reason", "sourceWords"])
 def test_names_have_plain_english(kind: str) -> None:
-    """What the server gives as a name or a code has words in English too."""
+    """Everything that the server sends as a name or code has English words, too."""
     names = {text for each, text in said() if each == kind and (kind == "asks" or " " not in text)}
     assert not [name for name in names if name != "Prophecies" and translated("en", kind, name) is None]
 
 
 def test_bots_have_names_in_japanese() -> None:
-    """Every name that the server gives a bot has letters that Japanese readers can say."""
+    """Every bot's name is also written in Japanese letters."""
     table = (ROOT / "web" / "src" / "core" / "displayNames.ts").read_text(encoding="utf-8").partition("ja: {")[2]
     assert {seer: bool(re.search(rf'{seer}: "[\u30a0-\u30ff]+"', table)) for seer in SEERS} == dict.fromkeys(
         SEERS, True
@@ -142,13 +142,13 @@ def test_bots_have_names_in_japanese() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_translation_is_unused(language: str) -> None:
-    """The tables hold no words for what was dropped from the server."""
+    """The tables contain no words for texts that the server no longer sends."""
     spoken = set(said()) | {("error", "offline"), ("level", "chance"), ("game", "exam")}
     entries = [(kind, text) for kind, words in table(language)["exact"].items() for text in words]
     assert not [entry for entry in entries if entry not in spoken]
 
 
 def test_tables_cite_no_numbers_of_rules() -> None:
-    """Players read sentences, not the numbers of rules."""
+    """Players read sentences, not rule numbers."""
     shown = [words for each in ("en", "ja") for kind in table(each)["exact"].values() for words in kind.values()]
     assert not [words for words in shown if re.search(r"\b[SGH]\d(\.\d+)?\b", words)]

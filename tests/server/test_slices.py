@@ -1,4 +1,4 @@
-"""Work in slices: it takes its share of the loop's time and no more, and everybody's work is done in turn."""
+"""Work in slices takes a limited share of the event loop's time, and every piece of work gets its turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from augury.server.live.slices import LONGEST_REST, SHARE, Slices
 
 
 class Loop:
-    """A loop whose clock stands still unless somebody works or everybody waits."""
+    """An event loop whose clock advances only with work or waiting."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -31,7 +31,7 @@ class Loop:
         self.call_later(0.0, call, *args)
 
     def run(self) -> None:
-        """Until nothing is left to do."""
+        """Run until nothing is left to do."""
         while self._calls:
             when, _, call, args = heapq.heappop(self._calls)
             self.now = max(self.now, when)
@@ -39,10 +39,10 @@ class Loop:
 
 
 class Work:
-    """So many slices, each of which takes a while, in itself or in what it has the loop do afterwards."""
+    """A number of slices, each of which takes a while, itself or in the call that it schedules."""
 
     def __init__(self, loop: Loop, count: int, seconds: float, later: float = 0.0) -> None:
-        """`later` is the time of what is called soon."""
+        """Take `seconds` per slice and `later` in the call that it schedules."""
         self.loop, self.left, self.seconds, self.later = loop, count, seconds, later
         self.times: list[float] = []
 
@@ -64,7 +64,7 @@ def _slices() -> tuple[Loop, Slices]:
 
 @pytest.mark.parametrize(("seconds", "later"), [(1e-3, 0.0), (1e-4, 9e-4)])
 def test_it_takes_its_share_of_the_time(seconds: float, later: float) -> None:
-    """Two hundred slices of two pieces of work, written at once or in the end of the turn, take four times as long."""
+    """Two hundred slices take four times as long as their work, even if it is done later in the iteration."""
     loop, slices = _slices()
     works = [Work(loop, 100, seconds, later) for _ in range(2)]
     for work in works:
@@ -75,7 +75,7 @@ def test_it_takes_its_share_of_the_time(seconds: float, later: float) -> None:
 
 
 def test_everybody_has_their_turn() -> None:
-    """Work that comes later waits for one slice, not for all that others have to do."""
+    """Work added later waits for one slice, not for all other work."""
     loop, slices = _slices()
     long, short = Work(loop, 100, 1e-3), Work(loop, 1, 1e-3)
     slices.add(long)
@@ -86,7 +86,7 @@ def test_everybody_has_their_turn() -> None:
 
 
 def test_a_busy_loop_does_not_stop_it() -> None:
-    """If the turns of the loop take long, because others have much to do, the rest between slices does not."""
+    """The rest between slices has a maximum, even if iterations of the event loop take long."""
     loop, slices = _slices()
     work = Work(loop, 10, 1e-3, 0.1)
     slices.add(work)
@@ -95,7 +95,7 @@ def test_a_busy_loop_does_not_stop_it() -> None:
 
 
 def test_it_begins_again() -> None:
-    """Work that comes when everything was done is done, too."""
+    """Work that is added when everything is done is run, too."""
     loop, slices = _slices()
     for _ in range(2):
         work = Work(loop, 3, 1e-3)

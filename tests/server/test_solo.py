@@ -1,4 +1,4 @@
-"""Alone against bots over HTTP: tables that wait, moves taken back, and what is kept of them."""
+"""Playing alone against bots over HTTP: tables that wait, undo, and which games are kept."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ GRID = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "dreamer"], "
 
 
 def do(person: httpx.Client, match: str, **command: Any) -> None:
-    """Carry a command out."""
+    """Send a command to a table."""
     body = {"id": str(time.monotonic_ns()), "command": command}
     person.post(f"/api/matches/{match}/commands", json=body).raise_for_status()
 
 
 def test_a_table_waits_and_only_games_are_kept(tmp_path: Path) -> None:
-    """A table nobody keeps in memory waits for its person; one without a move is no game, and goes with time."""
+    """A table that no node has in memory waits for its person; one without a move is not kept and is removed later."""
     with served(tmp_path, absence=0.05, lease=0.4) as site:
         ada = site.program("Ada")
         left, played, resigned = (ada.post("/api/matches", json=GRID).json()["match"] for _ in range(3))

@@ -1,4 +1,4 @@
-"""The socket of a table: greeting, commands, resuming, and whatever people send that is none of these."""
+"""The WebSocket of a table: greeting, commands, resuming, and invalid messages."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from tests.server.sockets import Person, open_table
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server for all of these tests."""
+    """A server shared by these tests."""
     with served(tmp_path_factory.mktemp("socket")) as running:
         yield running
 
 
 def move_of(told: dict[str, object]) -> dict[str, str]:
-    """The first move that a view allows."""
+    """The first legal move of a message's view."""
     view = told["view"]
     assert isinstance(view, dict)
     return {"type": "move", "move": view["legal"][0]}
 
 
 def closing(person: Person) -> int | None:
-    """Why the server hangs up."""
+    """The code with which the server closes the connection."""
     with pytest.raises(ConnectionClosed) as closed:
         person.hear()
     return closed.value.rcvd.code if closed.value.rcvd else None
 
 
 def test_a_game_is_played_over_sockets(site: Site) -> None:
-    """Everybody hears every number once and in order, sees a view after every move, and at the end the seal opened."""
+    """Both players get every number once and in order, a view after every move, and at the end seed and salt."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
         people = [one, other]
@@ -68,7 +68,7 @@ def test_a_game_is_played_over_sockets(site: Site) -> None:
 
 
 def test_commands_are_acknowledged_and_done_once(site: Site) -> None:
-    """Sent again, on another socket too, a command is answered with the same number, and nothing happens twice."""
+    """A command sent again, even on another socket, gets the same number and is not done again."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[0]) as again:
         start = one.hear("welcome")["snapshot"]
@@ -83,7 +83,7 @@ def test_commands_are_acknowledged_and_done_once(site: Site) -> None:
 
 
 def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Site) -> None:
-    """Somebody asks twice to end the game, and is refused; the second request, sent again, does not ask anew."""
+    """A second proposal that changed nothing does not ask anew when it is sent again after a refusal."""
     match, tokens = open_table(site)
     ask = {"type": "propose", "what": "abandon"}
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
@@ -99,7 +99,7 @@ def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Si
 
 
 def test_missed_events_are_sent(site: Site) -> None:
-    """With the last number one hears just what came after it, the last with the view; with a wrong one, all anew."""
+    """A client that sends its last number gets only the missed updates; with a wrong number it gets a snapshot."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
         start = one.hear("welcome")["snapshot"]
@@ -120,7 +120,7 @@ def test_missed_events_are_sent(site: Site) -> None:
 
 
 def test_spectators_see_what_a_bystander_would_see(site: Site) -> None:
-    """Without a name one can watch, and ask nothing."""
+    """A client without a name can watch, but send no commands."""
     match, tokens = open_table(site, "seven", 3)
     with Person(site, match, None) as watcher, Person(site, match, tokens[0]) as one:
         seen = watcher.hear("welcome")["snapshot"]
@@ -142,7 +142,7 @@ def test_spectators_see_what_a_bystander_would_see(site: Site) -> None:
     ],
 )
 def test_refusals_have_codes(site: Site, command: dict[str, object], code: str) -> None:
-    """What cannot be done is refused with a code and a sentence, and changes nothing."""
+    """A refused command gets a code and a sentence, and changes nothing."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one:
         before = one.hear("welcome")["snapshot"]["seq"]
@@ -171,7 +171,7 @@ def test_refusals_have_codes(site: Site, command: dict[str, object], code: str) 
     ],
 )
 def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
-    """What is no message, or only for the server to say, is refused in a sentence; the socket stays open."""
+    """An invalid message, or one that only the server may send, gets an error, and the socket stays open."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one:
         one.hear("welcome")
@@ -182,7 +182,7 @@ def test_rubbish_is_refused_and_harmless(site: Site, text: str) -> None:
 
 @pytest.mark.slow
 def test_too_many_unreadable_messages_close_the_connection(site: Site) -> None:
-    """The connection of a client that sends nothing but rubbish is closed."""
+    """The connection of a client that sends only unreadable messages is closed."""
     match, tokens = open_table(site)
     with Person(site, match, tokens[0]) as one:
         one.hear("welcome")
@@ -203,7 +203,7 @@ def test_bytes_and_giants_are_not_read(site: Site) -> None:
 
 
 def test_there_is_no_way_to_find_tables_by_guessing(site: Site) -> None:
-    """A table that is not there answers like an id that cannot be; so does one that is private, without its link."""
+    """Unknown tables and impossible ids get the same 404, so guessing finds no tables."""
     for match in ("AAAAAAAAAAAAAAAA", "x" * 64):
         with pytest.raises(InvalidStatus) as refused:
             Person(site, match, None)
@@ -211,7 +211,7 @@ def test_there_is_no_way_to_find_tables_by_guessing(site: Site) -> None:
 
 
 def test_pages_elsewhere_cannot_use_a_guests_cookie(site: Site) -> None:
-    """A socket with another page's origin is refused."""
+    """A socket with another site's origin is refused."""
     match, _ = open_table(site)
     with pytest.raises(InvalidStatus) as refused:
         Person(site, match, None, origin="https://evil.example")
@@ -219,7 +219,7 @@ def test_pages_elsewhere_cannot_use_a_guests_cookie(site: Site) -> None:
 
 
 def test_a_flood_is_refused(tmp_path: Path) -> None:
-    """Beyond its limit a socket's commands get a code, and so do lines of chat; nothing is stored for them."""
+    """Commands and chat above the limits are refused with a code."""
     limits = replace(PLENTY, commands_per_second=0.5, chat_per_minute=3)
     with served(tmp_path, limits) as site:
         match, tokens = open_table(site)
@@ -232,7 +232,7 @@ def test_a_flood_is_refused(tmp_path: Path) -> None:
 
 
 def test_sockets_are_counted_per_address(tmp_path: Path) -> None:
-    """One more than allowed is refused with 429; when one is closed there is room again."""
+    """One socket too many is refused with 429; when one is closed there is room again."""
     with served(tmp_path, replace(PLENTY, sockets_per_address=2)) as site:
         match, tokens = open_table(site)
         with Person(site, match, tokens[0]) as one:
@@ -254,7 +254,7 @@ def test_sockets_are_counted_per_address(tmp_path: Path) -> None:
 
 
 def test_nothing_is_lost_when_the_server_starts_again(tmp_path: Path) -> None:
-    """A table goes on where it was, its people come back with their tokens, and old commands are not done again."""
+    """After a restart a table continues, people return with their tokens, and old commands are not repeated."""
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 3)
         with Person(site, match, tokens[0]) as one:

@@ -1,4 +1,4 @@
-"""Boards and card sets of people's own: read by the server, refused with a reason, and played by all at the table."""
+"""Custom boards and card sets are read by the server, refused with a reason, and played by everyone at the table."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ HOUSE = (Path(cardfile.__file__).parent / "sets" / "house.toml").read_text(encod
 
 
 def read(person: httpx.Client, game: str, choice: str, text: str) -> httpx.Response:
-    """What the server makes of a text."""
+    """Have the server read a text."""
     return person.post(f"/api/games/{game}/texts", json={"choice": choice, "text": text})
 
 
 def wrong(answer: httpx.Response) -> str:
-    """Why a text was refused."""
+    """The reason why a text was refused."""
     assert answer.raise_for_status().json()["value"] is None
     return str(answer.json()["wrong"])
 
 
 def test_own_boards_and_card_sets(tmp_path: Path) -> None:
-    """In TOML, JSON, as a size or a sudoku; mistakes name the line or the cell; a joiner's table has all of it."""
+    """Custom texts are TOML, JSON, a size or a sudoku; errors name the line or cell, and everyone gets the text."""
     with served(tmp_path) as site:
         ada = site.program("Ada")
         kite = read(ada, "grid", "board", KITE).raise_for_status().json()

@@ -23,9 +23,9 @@ THINKING = 0.25
 
 @pytest.mark.slow
 def test_people_play_on_after_a_transfer(tmp_path: Path) -> None:
-    """All moves that the file's server acknowledged are in PostgreSQL, and people go on from there."""
+    """All moves acknowledged by the file's server are in PostgreSQL, and the games continue from there."""
     target, file = shared_postgres().fresh(), tmp_path / "augury.db"
-    Store.open(target).close()  # which makes the tables, before people begin to play
+    Store.open(target).close()  # creates the tables before people begin to play
     with ExitStack() as before, ExitStack() as after:
         old = before.enter_context(served(tmp_path))
         balancer = Balancer([old])
@@ -45,7 +45,7 @@ def test_people_play_on_after_a_transfer(tmp_path: Path) -> None:
             await asyncio.sleep(1.5)
             await asyncio.to_thread(transfer, parse_location(str(file)), parse_location(target))
             moves = sum(len(player.acked) for player in players)
-            await asyncio.sleep(2 * THINKING)  # people move, and the file's server has to refuse
+            await asyncio.sleep(2 * THINKING)  # the players' moves are refused by the file's server
             new = await asyncio.to_thread(restart)
             balancer.sites.append(new)
             await balancer.until(new, "ready")

@@ -1,4 +1,4 @@
-"""The tutorials are what the rules make of their stories, and tell them to the end in both languages."""
+"""The tutorials agree with the rules, and tell their stories to the end in both languages."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ by_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson
 
 @cache
 def played(name: str) -> Tutorial:
-    """The lesson of that name, played out."""
+    """The lesson of that name, played to its end."""
     return tutorial(next(lesson for lesson in LESSONS if lesson.name == name))
 
 
 def test_tutorials_are_fresh_and_small() -> None:
-    """Whoever changes a view or a lesson writes the files anew."""
+    """A change of a view or lesson requires new files, and each file is small."""
     for path, text in generated(ROOT).items():
         again = "run python -m web.scripts.tutorials"
         assert path.is_file() and path.read_text(encoding="utf-8") == text, again
@@ -35,7 +35,7 @@ def test_tutorials_are_fresh_and_small() -> None:
 
 @by_lesson
 def test_wanted_moves_are_legal(lesson: Lesson) -> None:
-    """Every move of a lesson is legal where it is made, and a wanted one is all that the reader can do."""
+    """Every move of a lesson is legal when it is made, and a wanted move is the reader's only legal one."""
     here = open_game(lesson.game, **lesson.setup).start(lesson.seed, "")
     for beat in lesson.beats:
         if not isinstance(beat, Say):
@@ -49,7 +49,7 @@ def test_wanted_moves_are_legal(lesson: Lesson) -> None:
 
 @by_lesson
 def test_lessons_end_with_a_scoring(lesson: Lesson) -> None:
-    """A lesson ends when the game, its first round or the first Prophecy is decided, and for the reader."""
+    """A lesson ends with a decided game, first round or first Prophecy, in the reader's favour."""
     steps = played(lesson.name).steps
     if lesson.game == "horsemen":
         fulfilled = [event for step in steps for event in step.events if type(event).__name__ == "Fulfil"]
@@ -64,7 +64,7 @@ def test_lessons_end_with_a_scoring(lesson: Lesson) -> None:
 
 @by_lesson
 def test_views_can_be_put_together_again(lesson: Lesson) -> None:
-    """What changed since the step before, laid over it, gives every view."""
+    """Each view can be rebuilt from the changes since the step before."""
     whole = played(lesson.name)
     view: dict[str, Any] = {}
     for short, step in zip(folded(whole).steps, whole.steps, strict=True):
@@ -73,7 +73,7 @@ def test_views_can_be_put_together_again(lesson: Lesson) -> None:
 
 
 def test_each_edition_is_taught_by_its_own_rules() -> None:
-    """Whoever learns an edition sees its cards and its scoring."""
+    """The lesson of each edition uses that edition's cards and scoring."""
     assert [(name, played(name).setup["edition"]) for name in ("first", "exam")] == [
         ("first", "first"),
         ("exam", "exam"),
@@ -82,7 +82,7 @@ def test_each_edition_is_taught_by_its_own_rules() -> None:
 
 @by_lesson
 def test_lessons_reveal_no_secrets(lesson: Lesson) -> None:
-    """No card of another hand stands in a tutorial before it is played."""
+    """A tutorial shows no card of another hand before it is played."""
     for step in played(lesson.name).steps:
         text = msgspec.json.encode(step.events).decode()
         assert '"deal"' not in text and step.view["seat"] == LEARNER
@@ -90,7 +90,7 @@ def test_lessons_reveal_no_secrets(lesson: Lesson) -> None:
 
 @by_lesson
 def test_every_text_is_in_both_languages(lesson: Lesson) -> None:
-    """Every key of a lesson has words in English and in Japanese, and no words are left over."""
+    """Every key of a lesson has words in English and in Japanese, and no words are unused."""
     keys = [beat.key for beat in lesson.beats if not hasattr(beat, "seat")]
     assert len(keys) == len(set(keys))
     text = (ROOT / GAMES / lesson.game / "tutorials" / f"{lesson.name}.ts").read_text(encoding="utf-8")

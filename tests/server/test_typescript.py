@@ -1,4 +1,4 @@
-"""What is generated from the messages is what lies in the repository, and TypeScript can read it."""
+"""The files generated from the messages are up to date, and TypeScript can read them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ COMPILER = ROOT / "web" / "node_modules" / "typescript" / "bin" / "tsc"
 
 @pytest.mark.parametrize("path", generated(ROOT), ids=lambda path: path.name)
 def test_generated_files_are_fresh(path: Path) -> None:
-    """Whoever changes a message writes the files anew."""
+    """A change of a message requires newly generated files."""
     again = "run python -m web.scripts.typescript"
     assert path.is_file() and path.read_text(encoding="utf-8") == generated(ROOT)[path], again
 
 
 def test_every_name_is_declared_once() -> None:
-    """A type is declared before anybody can refer to it, and under one name."""
+    """Every type is declared once, and every name that is used is declared."""
     text = re.sub(r"/\*\*.*?\*/", "", declarations(), flags=re.DOTALL)
     declared = re.findall(r"^export (?:type|interface) (\w+)", text, re.MULTILINE)
     assert len(declared) == len(set(declared))
@@ -49,7 +49,7 @@ def test_braces_and_lines_are_whole() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILER.is_file() or not npm.find(), reason="TypeScript is not installed in web/")
 def test_typescript_reads_it(tmp_path: Path) -> None:
-    """The compiler finds nothing wrong, and narrows messages by their type."""
+    """The compiler reports no errors, and narrows messages by their type."""
     program = tmp_path / "use.ts"
     program.write_text(
         f'import type {{ FromServer, FromClient }} from "{ROOT / "web" / "src" / "messages"}";\n'
@@ -67,20 +67,20 @@ def test_typescript_reads_it(tmp_path: Path) -> None:
 
 @cache
 def judge(name: str) -> Any:
-    """Who knows what the schema of that name says."""
+    """The validator of the schema with that name."""
     import jsonschema_rs
 
     return jsonschema_rs.validator_for({"$ref": f"#/$defs/{name}", "$defs": definitions()})
 
 
 def fits(value: Any, name: str) -> bool:
-    """Whether a value is what the schema of that name says."""
+    """Whether a value is valid under the schema of that name."""
     return bool(judge(name).is_valid(value))
 
 
 @pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
 def test_views_and_events_are_what_the_schema_says(game: str) -> None:
-    """Every seat's view, a spectator's, and all that is told of a whole game fit their game's schema, and only that."""
+    """Every view and event of a game, for seats and spectators, fits the schema of its game and no other."""
     position = augury.game(game).start(seed=5)
     for step in range(400):
         if position.over:
@@ -95,7 +95,7 @@ def test_views_and_events_are_what_the_schema_says(game: str) -> None:
 
 
 def check_views(position: Any, game: str) -> None:
-    """Look from every side."""
+    """Check the views of all seats and of a spectator."""
     for seat in (*range(position.game.players), None):
         view = json.loads(msgspec.json.encode(position.view(seat)))
         assert fits(view, "View")
@@ -103,7 +103,7 @@ def check_views(position: Any, game: str) -> None:
 
 
 def test_messages_are_what_the_schema_says() -> None:
-    """A message as it is sent fits the union it belongs to."""
+    """A message fits the schema of its union as it is sent."""
     told = ChatMessage(seq=3, at=5, name="Ada", text="hello", seat=None)
     for message in (messages.Ack(id="a", seq=3), messages.No(code="stale", message="look again"), told):
         assert fits(json.loads(msgspec.json.encode(message)), "FromServer")

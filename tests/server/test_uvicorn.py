@@ -1,4 +1,4 @@
-"""What our connections rely on inside uvicorn: a version that names or does it otherwise must fail here first."""
+"""The parts of uvicorn on which our connections rely: an incompatible version must fail here first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OURS = {
     WebSocketConnection: {"enter", "attach", "send_messages", "flush", "hang_up"},
     HttpConnection: {"read"},
 }
-"""Public methods that are ours alone; all others are called by uvicorn, under these very names."""
+"""Public methods of our own; all others are called by uvicorn under these names."""
 USED = {
     WebSocketConnection: (
         *("app", "config", "conn", "loop", "queue", "client", "transport", "frames", "curr_msg_data_type"),
@@ -34,7 +34,7 @@ PARENTS = {WebSocketConnection: WebSocketsSansIOProtocol, HttpConnection: H11Pro
 
 @pytest.mark.parametrize("kind", PARENTS)
 def test_what_we_override_is_there(kind: type[WebSocketConnection | HttpConnection]) -> None:
-    """Every public method is either ours alone or overrides one of uvicorn's that takes the same arguments."""
+    """Every public method is either ours or overrides one of uvicorn's that takes the same arguments."""
     for name, method in vars(kind).items():
         if name.startswith("_") or not inspect.isfunction(method) or name in OURS[kind]:
             continue

@@ -1,4 +1,4 @@
-"""WebSocket frames in pieces, in heaps and out of the ordinary are read as the library reads them."""
+"""WebSocket frames that are split, joined or unusual are read as the library reads them."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ PING = b'{"type":"ping"}'
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server for all of these tests."""
+    """A server shared by these tests."""
     with served(tmp_path_factory.mktemp("line")) as running:
         yield running
 
 
 @cache
 def table(site: Site) -> tuple[str, list[str]]:
-    """One table of a server for all examples, and the tokens of those who sit there."""
+    """One table for all examples, and the tokens of the people who sit there."""
     return open_table(site)
 
 
 @given(st.binary(max_size=300) | st.integers(0, 70_000).map(lambda size: b"x" * size))
 def test_headers_are_the_librarys(payload: bytes) -> None:
-    """What we write for a text is what the library writes, and what the library writes for a client we read."""
+    """Our text frames equal the library's, and we can read the frames that the library writes for a client."""
     assert text_frame(payload) + payload == Frame(Opcode.TEXT, payload).serialize(mask=False)
     sent = masked(Opcode.TEXT, payload)
     assert frame_size(sent, 0) == len(sent)
@@ -49,7 +49,7 @@ def test_headers_are_the_librarys(payload: bytes) -> None:
 
 @given(st.sampled_from([Opcode.BINARY, Opcode.CONT, Opcode.PING, Opcode.PONG]), st.booleans())
 def test_only_plain_texts_go_the_short_way(kind: Opcode, fin: bool) -> None:
-    """Everything else is left to the library, and so is a text that is not masked, not whole or too long."""
+    """Everything else is left to the library, including texts that are unmasked, incomplete or too long."""
     for frame in (Frame(kind, b"x", fin=fin or kind >= Opcode.CLOSE).serialize(mask=True), masked(kind, b"x")):
         assert plain_text(frame, 0, len(frame), 100) is None
     bare = Frame(Opcode.TEXT, b"x").serialize(mask=False)
@@ -59,9 +59,9 @@ def test_only_plain_texts_go_the_short_way(kind: Opcode, fin: bool) -> None:
 
 
 def sentence(chance: random.Random) -> tuple[bytes, int]:
-    """Some frames that are one ping of ours, and how many pongs of the protocol they call for."""
+    """Frames that contain one ping message, and how many protocol pongs they require."""
     kind = chance.randrange(5)
-    if kind == 0:  # in pieces, with a ping of the protocol between
+    if kind == 0:  # in pieces, with a protocol ping in between
         cut = chance.randrange(1, len(PING))
         parts = [
             masked(Opcode.TEXT, PING[:cut], fin=False),
@@ -73,7 +73,7 @@ def sentence(chance: random.Random) -> tuple[bytes, int]:
         return masked(Opcode.PING, b"") + masked(Opcode.TEXT, PING), 1
     if kind == 2:
         return masked(Opcode.PONG, b"unasked") + masked(Opcode.TEXT, PING), 0
-    if kind == 3:  # with so much space that its length takes two bytes
+    if kind == 3:  # with enough spaces that the length takes two bytes
         return masked(Opcode.TEXT, PING + b" " * chance.randrange(120, 400)), 0
     return masked(Opcode.TEXT, PING), 0
 
@@ -82,7 +82,7 @@ def sentence(chance: random.Random) -> tuple[bytes, int]:
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=25, deadline=None)
 def test_frames_may_come_in_any_pieces(site: Site, in_pieces: bool, seed: int) -> None:
-    """However the bytes are cut, every message is heard once: as many pongs come back as pings were sent."""
+    """However the bytes are split, every message is received once, and every ping gets a pong."""
     chance = random.Random(seed)
     match, tokens = table(site)
     sentences = [sentence(chance) if in_pieces else (masked(Opcode.TEXT, PING), 0) for _ in range(12)]
@@ -103,19 +103,19 @@ def test_frames_may_come_in_any_pieces(site: Site, in_pieces: bool, seed: int) -
 @given(st.lists(st.binary(max_size=60) | st.sampled_from([b"\x81", b"\x81\xfe", b"\x88\x80\0\0\0\0"]), max_size=6))
 @settings(max_examples=60, deadline=None)
 def test_random_bytes_do_no_harm(site: Site, pieces: list[bytes]) -> None:
-    """Whatever comes after a handshake, the server goes on."""
+    """Whatever bytes follow a handshake, the server keeps running."""
     match, tokens = table(site)
     with Raw(site, match, tokens[0]) as raw:
         try:
             for piece in pieces:
                 raw.socket.sendall(piece)
         except OSError:
-            pass  # it has hung up already
+            pass  # the server has already disconnected
     assert httpx.get(f"{site.address}/healthz", verify=TRUST).status_code == 200
 
 
 def test_a_frame_of_the_wrong_kind_is_an_error_of_the_protocol(site: Site) -> None:
-    """Not masked, with reserved bits, or too long by its header alone: the connection ends with the protocol's code."""
+    """Unmasked frames, reserved bits and announced giants close the connection with the protocol's code."""
     match, tokens = open_table(site)
     for frame, code in (
         (Frame(Opcode.TEXT, PING).serialize(mask=False), 1002),
@@ -128,7 +128,7 @@ def test_a_frame_of_the_wrong_kind_is_an_error_of_the_protocol(site: Site) -> No
 
 
 def shout(deaf: Raw) -> None:
-    """Ask for everything again and again, and read nothing of it."""
+    """Request everything again and again without reading it."""
     for _ in range(10_000):
         deaf.socket.sendall(masked(Opcode.TEXT, b'{"type":"hello"}'))
         time.sleep(0.002)
@@ -138,7 +138,7 @@ def shout(deaf: Raw) -> None:
 def test_a_reader_that_does_not_read_is_cut_off_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What waits for one socket is bounded: beyond that the connection is cut, while everybody else hears all."""
+    """Data waiting for one socket is limited: beyond that the connection is cut, while others are still served."""
     monkeypatch.setattr(websocket, "MOST_UNSENT", 10_000)
     monkeypatch.setattr(table_socket, "GREETINGS", 10_000)
     with served(tmp_path, replace(PLENTY, commands_per_second=1e6)) as site:
