@@ -1,4 +1,4 @@
-"""A worker process that never answers: it asks for a turn, and exits when it gets one."""
+"""A worker process that never answers: it requests a turn, and exits when it gets one."""
 
 from __future__ import annotations
 

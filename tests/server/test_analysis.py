@@ -109,6 +109,6 @@ def test_losses_and_curve_agree(way: Way) -> None:
 
 @pytest.mark.long
 def test_losses_and_curve_agree_in_200_games() -> None:
-    """The same in 200 games of all kinds."""
+    """The same holds in 200 games of all kinds."""
     for seed, way in enumerate(islice(cycle(WAYS), 200), start=100):
         check(played(way, seed), hidden=way[0] != "grid")

@@ -71,7 +71,7 @@ def test_an_open_turn_is_sent_at_once(duel: tuple[httpx.Client, httpx.Client, st
 
 
 def test_a_game_is_played_to_its_end(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
-    """Each move leads to the other's turn, and both are told the end."""
+    """Each move leads to the other's turn, and both programs get the result."""
     one, other, match = duel
     programs = [one, other]
     with turns(one) as first, turns(other) as second:

@@ -36,7 +36,7 @@ SEVEN = examples("seven")
 
 @pytest.mark.parametrize("one", [one for one in SEVEN if "plays" in one], ids=named)
 def test_tricks_are_ranked(one: dict[str, Any]) -> None:
-    """S3.4 to S3.7, with cards of the edition."""
+    """S3.4 to S3.7: tricks are ranked as the examples say, with cards of their edition."""
     order = ranking(one["asks"][0], list(enumerate(one["plays"])))
     assert [order.index(played) + 1 for played in range(4)] == one["ranks"]
     letters = "YRGB" if one["edition"] == "first" else "YSGR"
@@ -45,7 +45,7 @@ def test_tricks_are_ranked(one: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("one", [one for one in SEVEN if "left" in one], ids=named)
 def test_rounds_are_scored(one: dict[str, Any]) -> None:
-    """S5.1, S5.2, S7.1, S7.2: what each seat gains or loses."""
+    """S5.1, S5.2, S7.1, S7.2: each seat gains or loses what the examples say."""
     game = open_game("seven", edition=one["edition"], players=4)
     setup: Any = game.setup
     start: Any = game.start(seed=1, salt="")
@@ -58,14 +58,14 @@ def test_rounds_are_scored(one: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("one", [one for one in SEVEN if "tokens" in one], ids=named)
 def test_prophecies_are_possible(one: dict[str, Any]) -> None:
-    """S2.1: seven tokens."""
+    """S2.1: the prophecies in the examples have seven tokens, so they are legal."""
     position = open_game("seven", edition=one["edition"], players=4).start(seed=1)
     assert "".join(map(str, one["tokens"])) in position.legal(0)
 
 
 @pytest.mark.parametrize("one", examples("grid"), ids=named)
 def test_boards_are_played_and_scored(one: dict[str, Any]) -> None:
-    """G3.1, G4.2, G5.1: moves that can be made, and the points that they lead to."""
+    """G3.1, G4.2, G5.1: the moves of the examples are legal, and lead to the points that they state."""
     position = open_game("grid", board="3x3", x_prophecies=one["x_prophecies"]).start(seed=1)
     for at, move in enumerate(one["moves"]):
         position = position.play(move, at % 2)
@@ -88,6 +88,6 @@ def test_duels_are_decided() -> None:
 
 
 def test_every_game_and_edition_has_some() -> None:
-    """Every edition and game has at least the expected number of examples."""
+    """Every game and edition has at least three examples."""
     assert min(sum(one["edition"] == edition for one in SEVEN) for edition in ("first", "exam")) >= 3
     assert len(examples("grid")) == len(examples("horsemen")) == 3

@@ -69,7 +69,7 @@ def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
 
 @pytest.mark.slow
 def test_a_person_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> None:
-    """A person who leaves one node is away only if no other node has them, and returns on any node."""
+    """A person at another node is not away until they leave it, and is back when they return."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one:
         one.hear("welcome")

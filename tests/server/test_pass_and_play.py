@@ -155,7 +155,7 @@ def test_it_survives_a_restart_with_all_its_options(tmp_path: Path) -> None:
 
 
 def test_others_cannot_have_it(site: Site) -> None:
-    """A pass-and-play table is closed to strangers who know its id and to its players, and is not an ordinary table."""
+    """Neither strangers nor the players at a pass-and-play table can get its tokens; ordinary tables have none."""
     game = begun(site.browser("The device"))
     person = site.program(token=game["people"][0]["token"])
     for stranger, status in ((site.browser("The device"), 404), (person, 404), (site.browser(), 401)):

@@ -116,7 +116,7 @@ def test_results_reveal_no_secrets(tmp_path: Path) -> None:
 
 
 def test_deleting(tmp_path: Path) -> None:
-    """Deleting removes everything for the guest who asks, and nothing for the other."""
+    """Deleting removes everything about the guest who requests it, and nothing about the other."""
     with served(tmp_path) as site:
         _, (ann, bo) = played(site, 2)
         kept = bo.get(PROFILE).json()

@@ -83,7 +83,7 @@ def test_commands_are_acknowledged_and_done_once(site: Site) -> None:
 
 
 def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Site) -> None:
-    """A second proposal that changed nothing does not ask anew when it is sent again after a refusal."""
+    """A repeated proposal that changed nothing does not propose again when it is resent after a refusal."""
     match, tokens = open_table(site)
     ask = {"type": "propose", "what": "abandon"}
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:

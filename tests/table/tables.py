@@ -58,7 +58,7 @@ class Table:
         return [*range(self.game.players), None]
 
     def do(self, sender: int | Sender, command: Command | ServerCommand, known_seq: int | None = None) -> list[Update]:
-        """Carry out a command of some sender, and return the updates."""
+        """Carry out a sender's command, and return the updates."""
         asking = sender if isinstance(sender, Sender) else person(sender)
         key = "" if asking is SERVER else f"key{next(self._keys)}"
         request = CommandRequest(asking, command, key, known_seq)

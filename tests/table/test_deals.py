@@ -68,7 +68,7 @@ def test_games_without_deals_name_no_generator() -> None:
 
 @every_dealt
 def test_the_number_of_deals_replaces_the_generator(way: Way) -> None:
-    """The 64 bits that once determined all deals now hold a number that everybody at the table knows."""
+    """The 64 bits that once determined all deals now hold a number that everyone at the table knows."""
     table, luck = table_of(way), random.Random(1)
     while table.handler.match.phase == "playing":
         assert int(now(table).state.rng) == len(dealt(now(table)))  # type: ignore[attr-defined]

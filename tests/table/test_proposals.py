@@ -202,7 +202,7 @@ def test_one_question_at_a_time() -> None:
 
 
 def test_of_two_the_other_wins_when_one_resigns() -> None:
-    """The game ends at once."""
+    """A game of two ends at once when one player resigns, and the other wins."""
     here = table(GRID)
     here.do(0, Leave())
     ended = here.handler.match.ended

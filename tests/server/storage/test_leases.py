@@ -90,7 +90,7 @@ def test_a_sign_of_life_is_one_row(store: Store) -> None:
 
 
 def test_a_match_that_begins_on_a_node_that_ends(store: Store) -> None:
-    """A match that begins without a lease is claimed by the next node, and is not counted as paused since 1970."""
+    """A match that begins without a lease can be claimed by the next node, and has no lapsed lease."""
     store.append([opening("m", "playing")], None)
     assert store.leaseholders(["m"]) == {"m": ""} and store.lapsed(50) == {}
     assert store.claim("b", now=50, until=60, limit=9) == ["m"]
