@@ -1,8 +1,8 @@
-"""Compile what the tests need of some games before they start; `make test` runs this first, a process for each game.
+"""Compile what the tests need of some games before they start; `make test` runs this with a process for each game.
 
     python -m tests.precompile seven
 
-Two workers of pytest that came to the same function at the same time would both compile it.
+Without this, two pytest workers that reach the same function at the same time would both compile it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from augury.kernel.registry import BUILT_IN
 from augury.players.warmup import warm_game
 
 PLAYERS = ("flat:worlds=2", "ismcts:simulations=20")
-"""Players that are no level of any game."""
+"""Players that are not levels of any game."""
 
 
 def run_command(*words: str) -> None:
-    """Run a command of Augury, without its words; one that is refused compiles nothing, and stops this."""
+    """Run a command of Augury without its output; raise if it is refused."""
     with redirect_stdout(StringIO()):
         try:
             command(words)
@@ -31,7 +31,7 @@ def run_command(*words: str) -> None:
 
 
 def compile_batches(name: str) -> None:
-    """Many games at once, by themselves and as an environment."""
+    """Compile batches of games and the vector environment."""
     from augury.kernel.cpubatch import CpuBatch
     from augury.kernel.game import open_game
     from augury.rl import vector_env
@@ -47,7 +47,7 @@ def compile_batches(name: str) -> None:
 
 
 def compile_players(name: str) -> None:
-    """Players that advise, from any position."""
+    """Compile players that evaluate choices."""
     from augury.kernel.game import open_game
     from augury.players import player
     from augury.players.advice import evaluate_choices
@@ -60,7 +60,7 @@ def compile_players(name: str) -> None:
 
 
 def compile_rest(name: str) -> None:
-    """What the tests need of a game beside tables and levels."""
+    """Compile what the tests need of a game besides tables and levels."""
     with tempfile.TemporaryDirectory() as folder:
         run_command("simulate", name, "--games", "2", "--threads", "2", "--records", folder)
         run_command("simulate", name, "--games", "2", "--parquet", folder, "--observations")
@@ -74,7 +74,7 @@ def compile_rest(name: str) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Compile games, or all of them."""
+    """Compile the named games, or all of them."""
     for name in names or BUILT_IN:
         warm_game(name)
         compile_rest(name)

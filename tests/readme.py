@@ -37,11 +37,11 @@ RECIPE = re.compile(r"^\S*/augury (.+)$", re.MULTILINE)
 
 
 class Failed(Exception):
-    """A command that the README shows does not do what it should."""
+    """A command in the README does not work."""
 
 
 def commands(text: str) -> list[str]:
-    """The shell commands of a page in their order, each once: lines of `sh` blocks and commands in backticks."""
+    """Return the shell commands of a page in order, each once: lines of `sh` blocks and commands in backticks."""
     found: list[tuple[int, str]] = []
     for block in SHELL.finditer(text):
         for line in block[1].splitlines():
@@ -52,15 +52,15 @@ def commands(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Runner:
-    """Runs commands in a folder of their own, with one installation of `augury`."""
+    """Runs commands in a folder of their own with one installation of `augury`."""
 
     augury: Path
     folder: Path
     printed: dict[tuple[str, ...], str] = field(default_factory=dict)
-    """What each call of `augury` printed: a target of make and a command that are the same call run once."""
+    """The output of each call of `augury`: a make target and a command that are the same call run once."""
 
     def run(self, command: str) -> str:
-        """Run one command and return what it printed; Failed if it does not work."""
+        """Run one command and return its output; raise Failed if it does not work."""
         program, *words = shlex.split(command)
         if program == "augury":
             return self._augury(words)
@@ -74,7 +74,7 @@ class Runner:
         return self.printed[tuple(words)]
 
     def _finish(self, words: list[str]) -> str:
-        """Run a command to its end, with nothing typed."""
+        """Run a command to its end with empty input."""
         done = subprocess.run(
             [self.augury, *words],
             cwd=self.folder,
@@ -118,9 +118,9 @@ class Runner:
             process.wait()
 
     def _make(self, words: list[str]) -> str:
-        """Ask make what it would do, and run the calls of `augury` among it.
+        """Run the calls of `augury` that a dry run of make shows.
 
-        The other recipes install things, or run the tests among which this one is; for them the target has to exist.
+        Other recipes install things, or run the tests that include this one; for them the target only has to exist.
         """
         command = ["make", "--dry-run", "--no-print-directory", *words]
         done = subprocess.run(
@@ -134,7 +134,7 @@ class Runner:
         return "".join(self._augury(call) for call in calls) or done.stdout
 
     def environment(self) -> dict[str, str]:
-        """This process's environment, with data in the folder, a free port, and no browser that opens."""
+        """Return this process's environment with data in the folder, a free port, and no browser."""
         outer = {"DISPLAY", "WAYLAND_DISPLAY", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "ARGS", "GAME", "AUGURY_DATABASE"}
         return {name: value for name, value in os.environ.items() if name not in outer} | {
             "AUGURY_PORT": str(free_port()),
@@ -146,19 +146,19 @@ class Runner:
 
 
 def serves(words: list[str]) -> bool:
-    """Whether a call of `augury` runs a server until it is stopped."""
+    """Return whether a call of `augury` runs a server until it is stopped."""
     return words[0] == "serve" or (words[0] == "play" and "--terminal" not in words)
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that is not in use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def loads(address: str) -> bool:
-    """Whether a page of the client can be loaded."""
+    """Return whether a page of the client can be loaded."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(address.replace("0.0.0.0", "127.0.0.1"), timeout=10) as answer:  # noqa: S104

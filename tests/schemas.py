@@ -1,4 +1,4 @@
-"""The JSON Schemas of `docs`, and whether a value is what one of them says."""
+"""The JSON Schemas of `docs`, and a check whether a value is valid under one of them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ WORDS = {
 
 
 def schema(name: str) -> Schema:
-    """The schema of that file."""
+    """Return the schema in a file."""
     found: Schema = json.loads((ROOT / "docs" / name).read_text(encoding="utf-8"))
     return found
 
 
 def fits(value: Any, part: Schema, whole: Schema | None = None) -> bool:
-    """Whether a value is what a schema, or a part of it, says, for the words of JSON Schema that ours use."""
+    """Return whether a value is valid under a schema or a part of it; supports the keywords that ours use."""
     whole = whole or part
     assert part.keys() <= WORDS, f"unknown words {part.keys() - WORDS}"
     if "$ref" in part:
@@ -42,20 +42,20 @@ def fits(value: Any, part: Schema, whole: Schema | None = None) -> bool:
 
 
 def text_fits(value: str, part: Schema) -> bool:
-    """Whether a text is one of those, or of the kind, that a schema says."""
+    """Return whether a text is valid under a schema."""
     if "enum" in part:
         return value in part["enum"]
     return sized(value, part, "Length") and re.search(part["pattern"][:-1] + r"\Z", value) is not None
 
 
 def list_fits(value: list[Any], part: Schema, whole: Schema) -> bool:
-    """Whether a list has the length and the items that a schema says."""
+    """Return whether a list has the length and the items that a schema requires."""
     unique = not part.get("uniqueItems") or all(value.count(item) == 1 for item in value)
     return sized(value, part, "Items") and unique and all(fits(item, part["items"], whole) for item in value)
 
 
 def object_fits(value: dict[str, Any], part: Schema, whole: Schema) -> bool:
-    """Whether an object has the keys, and under each of them the value, that a schema says."""
+    """Return whether an object has the keys and the values that a schema requires."""
     known, others = part.get("properties", {}), part["additionalProperties"]
     return (
         sized(value, part, "Properties")
@@ -69,5 +69,5 @@ def object_fits(value: dict[str, Any], part: Schema, whole: Schema) -> bool:
 
 
 def sized(value: str | list[Any] | dict[str, Any], part: Schema, what: str) -> bool:
-    """Whether a value is as long as a schema says."""
+    """Return whether a value has a length that a schema allows."""
     return bool(part.get(f"min{what}", 0) <= len(value) <= part.get(f"max{what}", 10**9))

@@ -1,4 +1,4 @@
-"""Networks with weights by chance, for tests of the players that need one."""
+"""Networks with random weights, for tests of the players that need one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from augury.search.seven.features import NUMBERS, SUIT, TABLE
 
 
 def write_network(file: Path, setup: str, *, width: int = 24, blocks: int = 2, seed: int = 1) -> Path:
-    """A file of weights as `augury train` writes it."""
+    """Write a file of weights as `augury train` does."""
     source = np.random.default_rng(seed)
     layers = {"trunk.suit": (width, SUIT), "trunk.table": (width, TABLE), "cards": (NUMBERS, width)}
     layers |= {"prophecy": (PROPHECIES, width), "tokens": (SEATS * (TOKENS + 1), width)}

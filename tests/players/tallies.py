@@ -1,4 +1,4 @@
-"""Tallies of the Four Horsemen made a second time: from the stories of the same games, event by event."""
+"""A second count of tallies of the Four Horsemen, made from the events of the same games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Count:
 
 
 def path_of(game: Game, run: int, number: int) -> list[Position]:
-    """All positions of a game of a run between two quick players, played one choice at a time."""
+    """Return all positions of a game of a run between two quick players, played one choice at a time."""
     (seed,) = seeds_of(run, number, 1)
     source = Dice.new()
     source.rng = derive(seed, Dice.dtype["rng"].type(0xBA1A))
@@ -48,7 +48,7 @@ def path_of(game: Game, run: int, number: int) -> list[Position]:
 
 
 def counted(path: list[Position]) -> Count:
-    """What happened in a game, from its positions and its story."""
+    """Count what happened in a game, from its positions and its events."""
     cards = cast(CardSet, path[0].game.chosen.set)  # type: ignore[attr-defined]
     count = Count(turns=sum(seen(position).phase == "turn" for position in path))
     tell(count, path[-1].events, [entry.name for entry in cards.prophecies], [entry.name for entry in cards.horsemen])
@@ -56,7 +56,7 @@ def counted(path: list[Position]) -> Count:
 
 
 def tell(count: Count, events: Iterable[Event], prophecies: list[str], horsemen: list[str]) -> None:
-    """Go through a story and count."""
+    """Add up the events of a game."""
     taken, taking = [0, 0], -1
     for event in events:
         match event:
@@ -79,7 +79,7 @@ def tell(count: Count, events: Iterable[Event], prophecies: list[str], horsemen:
 
 
 def tallied(tally: Memory) -> Count:
-    """A tally as plain Python."""
+    """Return a tally as plain Python."""
     return Count(
         turns=int(tally["turns"]),
         plays=tally["plays"].tolist(),

@@ -1,4 +1,4 @@
-"""Advice on a game: every decision of a seat, from what the seat could see, and what its choices were worth."""
+"""Advice covers every decision of a seat, from what the seat could see, with the worth of each choice."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ WAYS: list[Way] = [
 
 @dataclass
 class Watcher:
-    """Finds what the dice say, and remembers what it was shown."""
+    """A player whose values are random, and which remembers what it was shown."""
 
     seen: list[tuple[bytes, int]] = field(default_factory=list)
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """The best by the dice."""
+        """Return the best choice by the random values."""
         return self.think(game, state, seat, dice, stop).best
 
     def think(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> SearchResult:
-        """A lot for each choice."""
+        """Return a random value for each choice."""
         self.seen.append((to_bytes(state), seat))
         legal = Position(game, state, None).legal_actions(seat)
         lots = [ActionValue(action, 1, [float(draw(dice)) / 2**64] * game.players) for action in legal]
@@ -50,7 +50,7 @@ class Watcher:
 
 
 def played(way: Way, moves: int | None = None) -> Position:
-    """A random game, or its beginning."""
+    """Return the first moves of a random game, or all of them."""
     whole = replay_seed(opened(way), 3)
     position = whole.game.start(3, "salt")
     for seat, action in whole.moves[:moves]:
@@ -61,18 +61,18 @@ def played(way: Way, moves: int | None = None) -> Position:
 def found(
     action: int, worth: float, *, visits: int = 100, lead: float | None = None, exact: bool = False
 ) -> ActionValue:
-    """A choice for seat 0 of two."""
+    """Return a choice of seat 0 in a game for two."""
     return ActionValue(action, visits, [worth, 1 - worth], lead, exact)
 
 
 def judged(*choices: ActionValue, legal: int = 9) -> Advice:
-    """Advice to seat 0, who played action 1."""
+    """Return advice to seat 0, which played action 1."""
     return Advice(move=4, seat=0, played=1, legal=legal, result=SearchResult(0, 100, list(choices)))
 
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_every_decision_is_advised(way: Way) -> None:
-    """Each move of the seat is a decision, prophecies too, and the player sees the erased record of that moment."""
+    """Each move of the seat is advised on, prophecies too, and the player sees the seat's record of that moment."""
     end = played(way)
     watcher = Watcher()
     advice = list(advise(end, 1, watcher))
@@ -90,7 +90,7 @@ def test_every_decision_is_advised(way: Way) -> None:
 @pytest.mark.parametrize("name", [SMALL, "flat:worlds=3", "ismcts:simulations=50"])
 @pytest.mark.parametrize("moves", [0, 2, 4, 17, 44])
 def test_hidden_cards_do_not_matter(moves: int, name: str) -> None:
-    """In every world that the seat cannot tell from this one, every choice is worth the same to the last digit."""
+    """In every world that the seat cannot tell from this one, every choice has exactly the same worth."""
     position = played(("seven", {}), moves)
     seat = position.actors[-1]
     who = player(name, "seven")
@@ -103,7 +103,7 @@ def test_hidden_cards_do_not_matter(moves: int, name: str) -> None:
 
 @pytest.mark.parametrize("moves", [1, 9, 30])
 def test_a_game_that_goes_on(moves: int) -> None:
-    """The decision at hand comes last, with nothing played; where it is another's there is none."""
+    """In an unfinished game a seat that is to move has one more decision, with nothing played."""
     position = played(("seven", {}), moves)
     for seat in range(4):
         to_come = [one.move for one in decisions(position, seat) if one.played is None]
@@ -115,7 +115,7 @@ def test_a_game_that_goes_on(moves: int) -> None:
 
 
 def test_a_record_is_verified_first() -> None:
-    """A record gives the advice of its game, and a false one gives none."""
+    """The advice on a record equals that on its game, and an altered record gets none."""
     end = played(("grid", {"board": "3x3"}))
     record = write_record(end, ["you", "random"])
     assert list(advise(record, 0, Watcher())) == list(advise(end, 0, Watcher()))
@@ -141,20 +141,20 @@ def test_a_record_is_verified_first() -> None:
     ],
 )
 def test_loss_and_verdict(advice: Advice, loss: float | None, verdict: str) -> None:
-    """The loss is counted from the best choice's worth, is never less than nothing, and has a word."""
+    """The loss is the difference to the worth of the best choice, at least 0, and has a verdict."""
     assert advice.loss == (None if loss is None else pytest.approx(loss))
     assert advice.verdict == verdict
 
 
 def test_rough_is_what_was_tried_little() -> None:
-    """A choice tried less than a fourth as often as the best is weighed roughly, unless its worth is proven."""
+    """A worth is rough if the choice was tried less than a fourth as often as the best, unless it is proven."""
     assert judged(found(1, 0.2, visits=24), found(2, 0.5)).rough
     assert not judged(found(1, 0.2, visits=25), found(2, 0.5)).rough
     assert not judged(found(1, 0.2, visits=1, exact=True), found(2, 0.5)).rough
 
 
 def test_settings_of_the_adviser() -> None:
-    """Seconds and simulations go to a player that counts them, whatever its name says."""
+    """Limits of seconds and simulations are accepted only by players that have them."""
     assert thinker(None, "seven") == Reader()
     assert thinker("sibyl", "seven", seconds=0.25) == Reader(seconds=0.25)
     assert thinker("ismcts:workers=2", "grid", simulations=30) == Ismcts(simulations=30, workers=2)
@@ -168,7 +168,7 @@ def test_settings_of_the_adviser() -> None:
 
 
 def test_refusals() -> None:
-    """Out of turn, from a player that does not think, and where the past is unknown there is no advice."""
+    """Advice is refused out of turn, from a player that cannot evaluate, and for a position without history."""
     position = played(("grid", {"board": "3x3"}), 1)
     with pytest.raises(NotYourTurn, match=r"^seat 0 has nothing to decide now$"):
         evaluate_choices(position, 0, Watcher())
@@ -179,6 +179,6 @@ def test_refusals() -> None:
 
 
 def test_seats_that_do_not_exist() -> None:
-    """There is no advice for a seat beyond the table."""
+    """A seat beyond the table is refused."""
     with pytest.raises(BadArgument, match=r"^there is no seat 2; the seats are 0 to 1$"):
         decisions(played(("grid", {"board": "3x3"}), 1), 2)

@@ -1,4 +1,4 @@
-"""The account of a game: curves and losses from what a search says of each decision."""
+"""The analysis of a game: curves and losses from what a search says of each decision."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from augury.players.analysis import JudgedMove, Point, analyse
 
 
 def of_two(seat: int, best: float, played: float | None = None, **more: bool) -> JudgedMove:
-    """A decision in a game for two, with its seat's own chances."""
+    """Return a decision in a game for two, with chances from the seat's point of view."""
 
     def both(own: float) -> list[float]:
         return [own, 1 - own] if seat == 0 else [1 - own, own]
@@ -17,7 +17,7 @@ def of_two(seat: int, best: float, played: float | None = None, **more: bool) ->
 
 
 def test_hidden_games_are_judged_decision_by_decision() -> None:
-    """A loss is a step down by the same search; what happens up to the next decision is the others' and luck's."""
+    """In games with hidden cards, a loss compares two choices in one search; later changes are due to others."""
     found = analyse([of_two(0, 0.6, 0.5), of_two(1, 0.7, 0.7), of_two(0, 0.25)], 2, [0.0, 1.0])
     entries = [entry for entry in found.entries if entry]
     assert [(entry.before, entry.after, entry.others) for entry in entries] == [
@@ -31,13 +31,13 @@ def test_hidden_games_are_judged_decision_by_decision() -> None:
 
 @pytest.mark.parametrize(("rough", "chance"), [(True, 0.5), (False, 0.8)])
 def test_nothing_is_better_than_the_best(rough: bool, chance: float) -> None:
-    """What was played may be worth more than what was tried most: then it is the best, unless it was tried little."""
+    """If the played choice has a higher value than the best, it counts as the best, unless it was tried little."""
     (entry,) = analyse([of_two(0, 0.5, 0.8, rough=rough)], 2, None).entries
     assert entry is not None and (entry.before, entry.after, entry.loss) == (chance, chance, 0.0)
 
 
 def test_open_games_are_judged_moment_by_moment() -> None:
-    """The chance after a move is the one before the next, and what one loses the other gains."""
+    """In open games the chance after a move is the one before the next, and what one player loses the other gains."""
     moves = [of_two(0, 0.6, 0.6, rough=True), of_two(1, 0.7, 0.2), of_two(0, 0.9, 0.9)]
     found = analyse(moves, 2, [1.0, 0.0], hidden=False)
     assert [point.share for point in found.curves[0]] == pytest.approx([0.6, 0.3, 1.0, 1.0])
@@ -45,14 +45,14 @@ def test_open_games_are_judged_moment_by_moment() -> None:
 
 
 def test_the_bots_own_choice_costs_nothing() -> None:
-    """The moment before it is worth what the moment after it is; and so is one that what was played proved better."""
+    """A move that is the search's own choice, or that proved better, leaves the curve unchanged."""
     for played in (of_two(0, 0.6, 0.6), of_two(0, 0.3, 0.1)):
         found = analyse([played, of_two(1, 0.5, 0.5, rough=True)], 2, [1.0, 0.0], hidden=False)
         assert found.curves[0] == [Point(0, 0.5), Point(1, 0.5), Point(2, 1.0)]
 
 
 def test_a_proof_holds() -> None:
-    """What was proven is not doubted when a later search cannot prove it again; nobody can gain by their own move."""
+    """A proven value holds even if a later search cannot prove it, and nobody gains by their own move."""
     won = [of_two(0, 1.0, 1.0, proven=True, played_proven=True), of_two(1, 0.2, 0.1), of_two(0, 0.9, 0.9)]
     assert [point.share for point in analyse(won, 2, [1.0, 0.0], hidden=False).curves[0]] == [1.0, 1.0, 1.0, 1.0]
     drawn = [of_two(0, 0.5, 0.4, proven=True), of_two(1, 0.3, 0.1, rough=True)]
@@ -61,7 +61,7 @@ def test_a_proof_holds() -> None:
 
 
 def test_gaps_stay_gaps() -> None:
-    """A decision that nobody could weigh has no entry, and the move before it no share after it."""
+    """A decision without an evaluation has no entry, and the move before it has no share after it."""
     found = analyse([of_two(0, 0.6, 0.5), None, of_two(0, 0.4, 0.4)], 2, [1.0, 0.0], hidden=False)
     assert found.entries[1] is None
     assert found.entries[0] == (0.6, None, None)

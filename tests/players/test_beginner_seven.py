@@ -1,4 +1,4 @@
-"""The beginner at Seven Prophecies: a beginner's ideas, and slips only as often as set."""
+"""The beginner at Seven Prophecies plays simple ideas legally, and slips only as often as set."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NEVER, ALWAYS = Beginner(slips=0), Beginner(slips=100)
 
 
 def named(position: Position, who: Beginner = NEVER, seed: int = 1) -> str:
-    """What a beginner chooses, in words."""
+    """Return the beginner's choice as text."""
     seat = position.actors[0]
     action = who.choose(position.game, position.erased(seat), seat, dice(seed))
     return position.game.engine.format_action(position.game.setup, action)
 
 
 def prophesied(hand: str, row: str = "Y S G R") -> list[int]:
-    """The prophecy for a hand of the exam edition at a table of four: tokens by rank."""
+    """Return the beginner's prophecy for a hand at a table of four in the exam edition: tokens by rank."""
     position = lay(seven(), f"{hand} | | | ", row=row)
     state = erased(position, 0)
     state.phase, state.sealed = 0, 0
@@ -45,13 +45,13 @@ def prophesied(hand: str, row: str = "Y S G R") -> list[int]:
     ],
 )
 def test_it_prophesies_by_the_look_of_its_hand(hand: str, tokens: list[int]) -> None:
-    """As many of each rank as the hand has cards in that quarter of the numbers, as nearly as seven tokens can."""
+    """The beginner's tokens follow how its cards spread over the quarters of the numbers, rounded to seven tokens."""
     assert prophesied(hand) == tokens
 
 
 @pytest.mark.parametrize("row", ["Y", "R", "S G", "R R R Y"])
 def test_it_does_not_look_at_the_row(row: str) -> None:
-    """Whatever colours are asked for, the same hand prophesies the same."""
+    """The beginner's prophecy does not depend on the row of colours."""
     hand = "Y11 Y7 Y5 S2 S4 S8 G10 G1 G6 R3"
     assert prophesied(hand, row) == prophesied(hand)
 
@@ -62,14 +62,14 @@ def test_it_does_not_look_at_the_row(row: str) -> None:
     ids=["first", "last", "between", "last before between"],
 )
 def test_it_plays_by_the_look_of_the_trick(tokens: str, card: str) -> None:
-    """Its highest if that leads and a first rank is wanted, else its lowest for a last rank, else one from between."""
+    """The beginner plays its highest card to lead for a first rank, else its lowest for a last, else a middle one."""
     hands = "Y2 Y7 Y10 S1 | Y5 | Y6 | Y9"
     position = lay(seven(), hands, row="Y S", tokens=f"{tokens} 7000 7000 7000", leader=1, trick=7)
     assert named(play(position, "Y5 Y6 Y9")) == card
 
 
 def test_what_cannot_lead_is_not_played_to_lead() -> None:
-    """With a card in the trick that none of its own beats, a first rank is given up for a last one, or for anything."""
+    """If no card can lead, a first rank is given up for a last one, or else for anything."""
     hands = "Y2 Y7 Y10 S1 | Y5 | Y6 | Y11"
     for tokens, card in (("1003", "Y2"), ("1000", "Y7")):
         position = lay(seven(), hands, row="Y S", tokens=f"{tokens} 7000 7000 7000", leader=1, trick=7)
@@ -77,7 +77,7 @@ def test_what_cannot_lead_is_not_played_to_lead() -> None:
 
 
 def test_it_slips_as_often_as_set() -> None:
-    """Never, always, or in about so many of a hundred tricks: then it plays its highest card, whatever it wants."""
+    """The beginner slips in the set percentage of tricks: then it plays its highest card."""
     position = lay(seven(), "Y2 Y7 Y10 S11 | Y5 | Y6 | Y9", row="Y S", tokens="0007 7000 7000 7000")
     for slips, least, most in ((0, 0, 0), (100, 500, 500), (20, 70, 130)):
         who = Beginner(slips=slips)
@@ -88,7 +88,7 @@ def test_it_slips_as_often_as_set() -> None:
 @settings(max_examples=60, deadline=None)
 @given(positions(), seeds, st.sampled_from([NEVER, ALWAYS, Beginner()]), seeds)
 def test_every_choice_is_legal_and_blind(position: Position, seed: int, who: Beginner, other_world: int) -> None:
-    """Anywhere in any game the choice is legal, and the same in a world that the seat cannot tell from this one."""
+    """Every choice is legal, and the same in any world that the seat cannot tell from this one."""
     if not position.over:
         seat = position.actors[-1]
         state = position.erased(seat)
@@ -101,6 +101,6 @@ def test_every_choice_is_legal_and_blind(position: Position, seed: int, who: Beg
 
 @pytest.mark.parametrize("slips", [-1, 101])
 def test_slips_are_a_share_of_a_hundred(slips: int) -> None:
-    """Anything below nothing or above all is refused in a sentence."""
+    """A percentage of slips below 0 or above 100 is refused."""
     with pytest.raises(BadSetup, match=f"^slips of beginner must be from 0 to 100, not {slips}$"):
         player(f"beginner:slips={slips}", "seven")

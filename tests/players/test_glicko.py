@@ -14,16 +14,16 @@ from augury.players.glicko import Rating, Result, rated, rested
 
 
 def test_the_example_of_the_paper() -> None:
-    """A player of 1500 beats one of 1400, and loses to one of 1550 and one of 1700."""
+    """A player of 1500 that beats one of 1400, and loses to those of 1550 and 1700, gets the paper's ratings."""
     games = [Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Rating(1700, 300), 0)]
     after = rated(Rating(1500, 200, 0.06), games)
     assert round(after.rating, 2) == 1464.05 and round(after.deviation, 2) == 151.52
     assert after.volatility == pytest.approx(0.05999, abs=1e-5)
-    assert after.rating == pytest.approx(1464.06, abs=0.01)  # the paper rounds on the way
+    assert after.rating == pytest.approx(1464.06, abs=0.01)  # the paper rounds intermediate results
 
 
 def judged(old: Rating, games: list[Result]) -> tuple[float, float, float]:
-    """The formulas of the paper one after the other, and the volatility by bisection around the lowest zero."""
+    """Apply the formulas of the paper one after the other, and find the volatility by bisection."""
     mu, phi = (old.rating - 1500) / 173.7178, old.deviation / 173.7178
     others = [((one.opponent.rating - 1500) / 173.7178, one.opponent.deviation / 173.7178) for one in games]
     g = [1 / sqrt(1 + 3 * their**2 / pi**2) for _, their in others]
@@ -51,14 +51,14 @@ RATINGS = some.builds(Rating, some.floats(900, 2100), some.floats(30, 350), some
 
 @given(RATINGS, some.lists(some.builds(Result, RATINGS, some.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=12))
 def test_it_agrees_with_the_formulas(old: Rating, games: list[Result]) -> None:
-    """Rating, deviation and volatility, for all kinds of results; their order does not matter."""
+    """Rating, deviation and volatility agree for all kinds of results, in any order."""
     after = rated(old, games)
     assert (after.rating, after.deviation, after.volatility) == pytest.approx(judged(old, games), rel=1e-6)
     assert rated(old, games[::-1]).rating == pytest.approx(after.rating, rel=1e-9)
 
 
 def test_a_rest_only_widens() -> None:
-    """Days without a game make a rating less certain, but never less than that of a newcomer."""
+    """Days without a game only increase the deviation, up to that of a newcomer."""
     old = Rating(1700, 60)
     assert rested(old, 0) == old and rated(old, []) == rested(old, 1)
     assert rested(old, 30).rating == 1700 and 60 < rested(old, 30).deviation < rested(old, 300).deviation
@@ -67,7 +67,7 @@ def test_a_rest_only_widens() -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("seven", 4), ("seven", 3), ("grid", 2), ("grid", 4), ("horsemen", 2)])
 def test_levels_stand_in_order(game: str, players: int) -> None:
-    """Each measured level is rated above the one below, and the level that newcomers meet where newcomers start."""
+    """Each measured level is rated above the one below, and newcomers start with the rating of the level they meet."""
     known = anchors(game, players)
     assert list(known) == [level.name for level in levels_of(game)]
     heights = [rating.rating for rating in known.values()]
@@ -76,7 +76,7 @@ def test_levels_stand_in_order(game: str, players: int) -> None:
 
 
 def test_an_anchor_is_the_measured_share() -> None:
-    """The share of victories that a rating predicts against copies of the level below is the one that was measured."""
+    """The share that a rating predicts against the level below equals the measured one."""
     known = anchors("horsemen", 2)
     expected = 1 / (1 + 10 ** ((known["palmist"].rating - known["diviner"].rating) / 400))
     assert expected == pytest.approx(0.906, abs=1e-9)

@@ -1,4 +1,4 @@
-"""The players of Prophecies: by the rules, with a beginner's mistakes or without, and in time."""
+"""The players of Prophecies move legally and in time, and beginners make the mistakes that they should."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ EVERYWHERE = 81
 
 
 def chosen(player: Player, position: Position, seed: int) -> int:
-    """What a player writes with the dice of a seed."""
+    """Return a player's choice with the dice of a seed."""
     seat = position.actors[0]
     return player.choose(position.game, position.erased(seat), seat, dice(seed))
 
 
 def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
-    """All that a player writes in a position, with some dice."""
+    """Return all moves of a player in a position with some dice."""
     text = position.game.engine.format_action
     return {text(position.game.setup, chosen(player, position, seed)) for seed in range(tries)}
 
@@ -39,7 +39,7 @@ def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
 @FEW
 @given(positions(grid_games()), seeds)
 def test_every_choice_is_legal(position: Position, seed: int) -> None:
-    """On any board, for any number of players, the mark is legal, and the same with the same dice."""
+    """Every choice is legal on any board for any number of players, and the same with the same dice."""
     if not position.over:
         for player in (*QUICK, STRONG):
             action = chosen(player, position, seed)
@@ -48,14 +48,14 @@ def test_every_choice_is_legal(position: Position, seed: int) -> None:
 
 
 def test_a_beginner_likes_large_numbers() -> None:
-    """On an empty board a beginner writes the largest number there is; whoever weighs chances does not."""
+    """On an empty board a beginner writes the largest number, and a greedy player does not."""
     position = grid("5x5").start(0, "")
     assert {move[-1] for move in moves(Beginner(cells=EVERYWHERE), position)} == {"5"}
     assert all(move[-1] in "234" for move in moves(Greedy(), position))
 
 
 def test_a_beginner_overlooks_the_column() -> None:
-    """Where a row promises as much in every column, a beginner writes into one that has no room for the number."""
+    """A beginner may write a number where the row is promising but the column has no room for it."""
     position = play(grid("3x4").start(0, ""), "a1=x a2=x")
     blind, seeing = Beginner(cells=EVERYWHERE), Beginner(cells=EVERYWHERE, crossing=True)
     assert {"a3=4"} < moves(blind, position, 40)
@@ -63,7 +63,7 @@ def test_a_beginner_overlooks_the_column() -> None:
 
 
 def test_a_beginner_does_not_spoil() -> None:
-    """A beginner lets the opponent's number come true; a greedy player spoils it."""
+    """A beginner lets the opponent's number come true, and a greedy player prevents it."""
     position = play(grid("1x3").start(0, ""), "a1=x b1=2")
     assert position.actors == [0]
     assert moves(Beginner(cells=EVERYWHERE), position) != {"c1=x"}
@@ -71,7 +71,7 @@ def test_a_beginner_does_not_spoil() -> None:
 
 
 def test_a_beginner_does_not_see_all_of_the_board() -> None:
-    """With one cell in view the best one is missed now and then."""
+    """With one cell in view, a beginner sometimes misses the best one."""
     position = play(grid("3x3").start(0, ""), "a1=3 b2=x b1=1")
     assert len(moves(Beginner(cells=1), position, 30)) > len(moves(Beginner(cells=EVERYWHERE), position, 30))
 
@@ -79,7 +79,7 @@ def test_a_beginner_does_not_see_all_of_the_board() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_last_mark(players: int) -> None:
-    """Whoever writes the last mark wins with it if that can be done, be it by a number or by an X."""
+    """The strong player wins with the last mark if possible, by a number or by an X."""
     game = grid("3x3", players)
     for seed in range(12):
         position = game.start(0, "")
@@ -92,7 +92,7 @@ def test_the_last_mark(players: int) -> None:
 
 
 def test_greedy_beats_beginners() -> None:
-    """Against the usual beginner a greedy player wins nearly always, on either seat."""
+    """A greedy player beats the default beginner nearly always, in either seat."""
     won = 0
     for seed in range(20):
         position = grid("5x5").start(0, "")
@@ -106,7 +106,7 @@ def test_greedy_beats_beginners() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_move_has_a_value(players: int) -> None:
-    """What was found names every legal mark, each seat's expectations between 0 and 1."""
+    """The evaluation has every legal mark, with values from 0 to 1 for each seat."""
     position = play(grid("3x3", players).start(0, ""), "a1=3 b2=x")
     seat = position.actors[0]
     found = Strong(nodes=500, simulations=500).think(position.game, position.erased(seat), seat, dice(1))
@@ -116,7 +116,7 @@ def test_every_move_has_a_value(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_stop_and_seconds(players: int) -> None:
-    """Told to stop, it answers at once; given a time, it takes about that and not much more."""
+    """The player answers at once if told to stop, and otherwise keeps to about the given time."""
     position = grid("6x6", players).start(0, "")
     stop = Event()
     stop.set()

@@ -1,4 +1,4 @@
-"""The quick player of the Four Horsemen moves by the rules, cannot cheat, and is no fool."""
+"""The quick player of the Four Horsemen moves legally, uses nothing hidden, and plays sensibly."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ GAMES = 60
 
 
 def chosen(position: Position, seed: int) -> int:
-    """What the player chooses with the dice of a seed, seeing nothing but an erased record."""
+    """Return the player's choice from an erased record, with the dice of a seed."""
     seat = position.actors[0]
     return greedy.Greedy().choose(position.game, position.erased(seat), seat, dice(seed))
 
 
 def moves(position: Position, tries: int = 20) -> set[str]:
-    """All that the player chooses in a position, with many dice."""
+    """Return all choices of the player in a position with many dice."""
     text = position.game.engine.format_action
     return {text(position.game.setup, chosen(position, seed)) for seed in range(tries)}
 
 
 def played(game: Game, seed: int, names: tuple[str, str]) -> Position:
-    """The end of a game between two players."""
+    """Return the end of a game between two players."""
     position, rolled = game.start(seed, ""), dice(seed)
     players = [player(name, "horsemen") for name in names]
     while not position.over:
@@ -45,7 +45,7 @@ def played(game: Game, seed: int, names: tuple[str, str]) -> Position:
 @MANY
 @given(running, seeds)
 def test_every_choice_is_legal(position: Position, seed: int) -> None:
-    """Wherever a game has come to, with whatever card set, the choice is legal, and the same with the same dice."""
+    """Every choice is legal in any position with any card set, and the same with the same dice."""
     if not position.over:
         action = chosen(position, seed)
         assert action in position.legal_actions(position.actors[0])
@@ -55,7 +55,7 @@ def test_every_choice_is_legal(position: Position, seed: int) -> None:
 @MANY
 @given(running, seeds, seeds)
 def test_it_knows_only_what_it_sees(position: Position, other_world: int, seed: int) -> None:
-    """In every world that it cannot tell from this one it chooses the same: hidden cards change nothing."""
+    """The player chooses the same in every world that it cannot tell from this one, so hidden cards change nothing."""
     if not position.over:
         seat = position.actors[0]
         world = position.redealt(seat, other_world)
@@ -66,7 +66,7 @@ def test_it_knows_only_what_it_sees(position: Position, other_world: int, seed: 
 @MANY
 @given(running, seeds)
 def test_its_record_is_left_alone(position: Position, seed: int) -> None:
-    """It imagines in rooms of its own: the record that it is given stays as it was, and only the dice have rolled."""
+    """Choosing changes the dice, but not the record that the player is given."""
     if not position.over:
         seat = position.actors[0]
         erased, rolled = position.erased(seat), dice(seed)
@@ -77,7 +77,7 @@ def test_its_record_is_left_alone(position: Position, seed: int) -> None:
 
 @pytest.mark.parametrize("words", HORSEMEN, ids=name_of)
 def test_whole_games(words: dict[str, object]) -> None:
-    """With every set of ours whole games come to an end, and equal dice give equal games."""
+    """Games with each of our sets come to an end, and equal dice give equal games."""
     game = horsemen(words)
     ends = [played(game, seed, ("greedy", "greedy")) for seed in range(3)]
     assert all(end.over for end in ends)
@@ -87,12 +87,12 @@ def test_whole_games(words: dict[str, object]) -> None:
 @MANY
 @given(st.integers(0, 10**6), seeds)
 def test_whole_games_with_any_set(number: int, seed: int) -> None:
-    """With a card set by lot, too, every choice of a game is legal, and the game ends."""
+    """Games with random card sets come to an end with legal choices only."""
     assert played(by_lot(number), seed, ("greedy", "greedy")).over
 
 
 def test_it_takes_an_immediate_win() -> None:
-    """Where one card wins the third Prophecy, it plays that card there, though a side could be filled elsewhere."""
+    """If a card wins the third Prophecy, the player plays it there, though another side could be filled."""
     position = lay(
         saying(),
         "G1 C1 St3 Sw1 | G2",
@@ -106,20 +106,20 @@ def test_it_takes_an_immediate_win() -> None:
 
 
 def test_it_sees_a_win_through_an_effect() -> None:
-    """A low Grail that lets a high card follow wins as well, and the high card follows."""
+    """The player sees that a low Grail that lets a high card follow wins, and plays both."""
     position = lay(saying(grails="play 1"), "G1 C3 | G2", a="G3 | G3 C1 St1 Sw1", taken="move banish | seal", favour=1)
     assert moves(position) == {"G1 at a"}
     assert moves(position.play("G1 at a")) == {"C3 at a"}
 
 
 def test_it_holds_a_win_for_a_turn() -> None:
-    """It fills a side where it leads by so much that no reply can help."""
+    """The player fills a side where no reply can overcome its lead."""
     position = lay(saying(), "G1 C1 St1 Sw3 | G2", a="G3 C3 St3 | G1", taken="move banish |", shown="discard take slay")
     assert all(move.endswith(" at a") for move in moves(position))
 
 
 def test_it_responds() -> None:
-    """It strikes the best card of a side that would win, rather than let the Prophecy go."""
+    """The player strikes the best card of a side that would win, and does not let the Prophecy go."""
     position = lay(
         saying(swords="strike 1"), "Sw3 C1 | G2", a="St1 | G1 C2 St2 Sw1", taken="move | seal banish", favour=1
     )
@@ -129,18 +129,18 @@ def test_it_responds() -> None:
 
 @pytest.mark.parametrize("taken", ["|", "move banish | seal", "move | seal banish"])
 def test_it_does_not_bring_the_apocalypse(taken: str) -> None:
-    """While anything else can be done, it does not take the last card of the Four Piles, ahead or behind."""
+    """The player does not take the last card of the Four Piles while anything else can be done, ahead or behind."""
     position = lay(saying(coins="buy 1"), "C1 G1 | G2", piles="||| Sw6", taken=taken, shown="discard take slay")
     assert all(move.startswith("G1 ") for move in moves(position))
 
 
 def test_it_rather_passes() -> None:
-    """Where every card would bring the Apocalypse, it passes."""
+    """If every card would bring the Apocalypse, the player passes."""
     assert moves(lay(saying(coins="buy 1"), "C1 C2 C3 | G2", piles="||| Sw6")) == {"pass"}
 
 
 def test_it_rather_loses_together() -> None:
-    """Where nothing else keeps the opponent from the third Prophecy, the Apocalypse is the lesser evil."""
+    """If nothing else keeps the opponent from the third Prophecy, the player brings the Apocalypse."""
     position = lay(
         saying(coins="buy 1"),
         "C1 G1 | G2",
@@ -155,7 +155,7 @@ def test_it_rather_loses_together() -> None:
 
 
 def test_it_chooses_well_inside_effects() -> None:
-    """It buys the highest card, strikes the highest, and discards the lowest."""
+    """The player buys the highest card, strikes the highest, and discards the lowest."""
     buying = lay(saying(coins="buy 1"), "C1 | G2", piles="G4 G5 G6 | C6 | St5 St6 | Sw4 Sw5 Sw6")
     assert moves(buying.play("C1 at a")) == {"buy coins"}
     striking = lay(saying(swords="strike 1"), "Sw6 | G2", a="| G1 C2 St3")
@@ -165,12 +165,12 @@ def test_it_chooses_well_inside_effects() -> None:
 
 
 def test_equals_are_decided_by_lot() -> None:
-    """Where two choices are as good, the dice decide, and not their numbers."""
+    """Choices of equal value are decided by the dice."""
     assert len(moves(lay(saying(), "G1 C1 St1 Sw1 | G2"))) > 3
 
 
 def test_it_beats_chance() -> None:
-    """Against whoever plays by chance it wins more than four games of five, on either seat."""
+    """The player wins more than four of five games against random play, and does well in either seat."""
     shares = []
     for seed in range(GAMES):
         seat = seed % 2
@@ -181,7 +181,7 @@ def test_it_beats_chance() -> None:
 
 
 def test_the_dice_alone_are_chance() -> None:
-    """It rolls the dice it is given, as often as the position asks for and not as the hidden cards do."""
+    """The number of dice rolled depends on the visible position, and not on hidden cards."""
     position = house().start(4, "")
     seat = position.actors[0]
     rolled: list[Dice] = []

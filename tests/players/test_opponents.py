@@ -1,4 +1,4 @@
-"""Players that batches ask are the players themselves, move for move, on the CPU and in kernels."""
+"""Opponents in batches choose exactly as the players do, on the CPU and in kernels."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ASKED = [
 
 
 def check_answers(games: CpuBatch, name: str) -> None:
-    """What the batch answers, and where its dice stand afterwards, is what the player does with the same dice."""
+    """Check that the batch chooses as the player does with the same dice, and leaves the dice in the same state."""
     dice = [copied(games, number) for number in range(games.count)]
     actors = games.actors.copy()
     answers = games.answers(opponent(name, games.game.name))
@@ -47,7 +47,7 @@ def check_answers(games: CpuBatch, name: str) -> None:
 
 
 def copied(games: CpuBatch, number: int) -> Dice:
-    """A game's dice."""
+    """Return a copy of a game's dice."""
     rolled = Dice.new()
     rolled.rng = games._rows.dice[number].rng  # noqa: SLF001 - nobody else needs them
     return rolled
@@ -56,7 +56,7 @@ def copied(games: CpuBatch, number: int) -> Dice:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "choices", "name"), ASKED, ids=str)
 def test_batches_answer_as_the_players_do(game: str, choices: dict[str, object], name: str) -> None:
-    """At the start and in the middle of games, with several threads."""
+    """Batches choose as the players do, at the start and in the middle of games, with several threads."""
     games = CpuBatch(opened((game, choices)), 80, seed=3, threads=2)
     for _ in range(3):
         check_answers(games, name)
@@ -64,7 +64,7 @@ def test_batches_answer_as_the_players_do(game: str, choices: dict[str, object],
 
 
 def test_only_those_that_are_wanted_are_asked() -> None:
-    """Elsewhere no dice are rolled."""
+    """Only the games that are requested roll dice."""
     games = CpuBatch(augury.game("seven"), 20, seed=3)
     where = np.arange(20) % 2 == 0
     before = games._rows.dice["rng"].copy()  # noqa: SLF001 - nobody else needs them
@@ -74,7 +74,7 @@ def test_only_those_that_are_wanted_are_asked() -> None:
 
 @pytest.mark.parametrize("terms", [{}, {"unit": "round", "reward": "lead"}])
 def test_batches_with_opponents_are_games_against_the_player(terms: dict[str, Any]) -> None:
-    """Played beside positions: the others do what the player does with the game's dice, and the rewards are right."""
+    """Opponents in a batch choose as the player does with the game's dice, and the rewards are right."""
     games = augury.batch("seven", 12, seed=3, opponents="flat:worlds=2", seat="any", **terms)
     asked, ended, choose = player("flat:worlds=2", "seven"), 0, np.random.default_rng(1)
     positions: list[Position] = [None] * 12  # type: ignore[list-item]
@@ -109,12 +109,12 @@ def test_batches_with_opponents_are_games_against_the_player(terms: dict[str, An
 
 
 def is_over(position: Position, rounds: bool) -> bool:
-    """Whether the episode is over."""
+    """Return whether the episode is over."""
     return position.over or (rounds and stage(position.game.setup, position.state) > 1)
 
 
 def others_played(position: Position, seat: int, asked: Player, dice: Dice, rounds: bool) -> Position:
-    """The position when it is the seat's turn, or the episode is over."""
+    """Play the others' moves until it is the seat's turn or the episode is over."""
     while not is_over(position, rounds) and seat not in position.actors:
         other = position.actors[0]
         position = position.play(asked.choose(position.game, position.erased(other), other, dice), other)
@@ -122,7 +122,7 @@ def others_played(position: Position, seat: int, asked: Player, dice: Dice, roun
 
 
 def test_players_that_cannot_be_compiled_are_named() -> None:
-    """The error says who can."""
+    """A player that cannot be compiled is refused with the names of those that can."""
     with pytest.raises(BadSetup, match=r"reader cannot play in batches; of the players of seven, .*flat"):
         opponent("reader", "seven")
 
@@ -131,7 +131,7 @@ def test_players_that_cannot_be_compiled_are_named() -> None:
 @pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
 @pytest.mark.parametrize(("game", "choices", "name"), ASKED, ids=str)
 def test_the_gpu_answers_as_the_cpu_does(game: str, choices: dict[str, object], name: str) -> None:
-    """Move for move, dice included."""
+    """The GPU chooses as the CPU does, move for move, including the dice."""
     here, there = CpuBatch(opened((game, choices)), 500, seed=3), GpuBatch(opened((game, choices)), 500, seed=3)
     asked = opponent(name, game)
     for _ in range(10):
@@ -144,7 +144,7 @@ def test_the_gpu_answers_as_the_cpu_does(game: str, choices: dict[str, object], 
 
 @pytest.mark.long
 def test_simulated_kernels_answer_as_the_cpu_does() -> None:
-    """Numba's simulator runs the kernels' source in the interpreter, where there is no GPU."""
+    """The kernels choose as the CPU does in Numba's simulator, which needs no GPU."""
     environment = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.kernel.simulated_gpu"],

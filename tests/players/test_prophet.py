@@ -33,7 +33,7 @@ SETUPS = ("exam-4", "exam-3", "first-4", "first-3")
 
 
 def some_positions(way: Way) -> list[Position]:
-    """Positions of a whole match: prophecies, cards, and the same in later rounds."""
+    """Return positions of a whole match, from prophecies and tricks of several rounds."""
     position, found = opened(way).start(5), []
     lots = dice("positions")
     for move in range(400):
@@ -49,7 +49,7 @@ def some_positions(way: Way) -> list[Position]:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_they_play_whole_matches_of_all_setups(way: Way, tmp_path: Path) -> None:
-    """Their moves are legal, and equal seeds give equal moves, also from a player that was made anew."""
+    """The players move legally in all setups, and equal seeds give equal moves, even from a newly made player."""
     file = str(write_network(tmp_path / "w.npz", setup_name(opened(way))))
     positions = some_positions(way)
     assert len({int(cast(State, position.state).round_number) for position in positions}) > 1
@@ -63,7 +63,7 @@ def test_they_play_whole_matches_of_all_setups(way: Way, tmp_path: Path) -> None
 
 
 def test_scores_and_rounds_to_come_count(tmp_path: Path) -> None:
-    """The network sees them, so it can prefer something else near the end of a match."""
+    """The network's preferences depend on scores and on the round."""
     given = weights_in(str(write_network(tmp_path / "w.npz", "exam-4")))
     position = some_positions(WAYS[1])[1]
     state, seat = cast(State, position.erased(position.actors[0])), position.actors[0]
@@ -76,7 +76,7 @@ def test_scores_and_rounds_to_come_count(tmp_path: Path) -> None:
 
 
 def test_without_weight_the_prophet_is_the_reader_and_with_much_the_network(tmp_path: Path) -> None:
-    """The log odds add to the values of the search; the values that are told stay chances of victory."""
+    """Without weight the prophet plays as the reader; log odds affect its choice, but not the values shown."""
     file = str(write_network(tmp_path / "w.npz", "exam-4"))
     for position in some_positions(WAYS[1])[:6]:
         seat = position.actors[0]
@@ -103,7 +103,7 @@ def test_without_weight_the_prophet_is_the_reader_and_with_much_the_network(tmp_
 
 
 def test_prophecies_that_the_network_prefers_are_tried_more(tmp_path: Path) -> None:
-    """Successive halving keeps by value and log odds."""
+    """With weight on prophecies the search tries those that the network prefers more often."""
     file = str(write_network(tmp_path / "w.npz", "exam-4"))
     position = opened(WAYS[1]).start(5)
     asked = position.game, position.erased(0), 0
@@ -119,7 +119,7 @@ def test_prophecies_that_the_network_prefers_are_tried_more(tmp_path: Path) -> N
 
 
 def test_advice_and_hints_can_use_the_prophet(tmp_path: Path) -> None:
-    """It says what each choice is worth, as hints, analysis and `augury advise` ask."""
+    """The prophet evaluates each choice for hints, analysis and `augury advise`."""
     file = str(write_network(tmp_path / "w.npz", "exam-4"))
     position = opened(WAYS[1]).start(5)
     found = evaluate_choices(position, 0, Prophet(**QUICK, weights=file))
@@ -132,7 +132,7 @@ def test_advice_and_hints_can_use_the_prophet(tmp_path: Path) -> None:
 
 
 def test_missing_weights_have_a_code_of_their_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever asks for a network that does not come with Augury is told how to get one."""
+    """A network that is not included is refused with the code `no_weights` and with how to train one."""
     monkeypatch.setattr(weights, "included", lambda name: tmp_path / f"{name}.npz")
     position = opened(WAYS[1]).start(5)
     for name in ("network", "prophet"):
@@ -147,7 +147,7 @@ def test_missing_weights_have_a_code_of_their_own(monkeypatch: pytest.MonkeyPatc
 
 
 def test_no_level_lacks_its_weights() -> None:
-    """A level plays every setup of its game, so it may use a network only if all four are there."""
+    """A level plays every setup of its game, so it may use a network only if the weights for all four are included."""
     for level in levels_of("seven"):
         for edition, players in (("exam", 4), ("exam", 3), ("first", 4), ("first", 3)):
             position = opened(("seven", {"edition": edition, "players": players})).start(1)
@@ -157,7 +157,7 @@ def test_no_level_lacks_its_weights() -> None:
 
 
 def test_included_weights_are_small_and_whole() -> None:
-    """At most 2 MB a setup and 6 MB in all, each for the setup that its name says."""
+    """Included weights have at most 2 MB a setup and 6 MB in all, and each is for the setup in its name."""
     there = [included(name) for name in SETUPS if included(name).exists()]
     sizes = [file.stat().st_size for file in there]
     assert max(sizes, default=0) <= 2_000_000 and sum(sizes) <= 6_000_000
@@ -169,14 +169,14 @@ def test_included_weights_are_small_and_whole() -> None:
 
 @pytest.mark.parametrize("setting", ["cards=-0.1", "prophecies=2", "cards=nan", "worlds=0"])
 def test_settings_have_limits(setting: str) -> None:
-    """As those of the other players."""
+    """A setting beyond its limits is refused."""
     name = setting.partition("=")[0]
     with pytest.raises(AuguryError, match=f"^{name} of prophet must be from"):
         player(f"prophet:{setting}", "seven")
 
 
 def test_the_arena_takes_them(tmp_path: Path) -> None:
-    """With a file of weights by name; without one, the command says what is missing."""
+    """The arena accepts a file of weights, and says if it is missing."""
     file = write_network(tmp_path / "w.npz", "exam-4")
     words = ["--unit", "round", "--blocks", 2, "--workers", 1, "--json"]
     found = json.loads(command("arena", "seven", f"network:weights={file}", "random", *words).out)

@@ -1,4 +1,4 @@
-"""The reader: legal, blind to what is hidden, quick when told, and out for the victory and not for points."""
+"""The reader moves legally, uses nothing hidden, stops when told, and plays for the victory and not for points."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ SETTLED = examples(25)
 
 @pytest.fixture(autouse=True, scope="module")
 def made_up_tables() -> object:
-    """Nothing that was learned is read."""
+    """Use made-up tables instead of the learned ones."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         use_made_up(monkeypatch)
         yield
 
 
 def chosen(position: Position, who: Reader = QUICK, seed: int = 1) -> int:
-    """What a reader chooses, who sees nothing but an erased record."""
+    """Return the reader's choice from an erased record."""
     seat = position.actors[0]
     return who.choose(position.game, position.erased(seat), seat, dice(seed))
 
 
 def named(position: Position, who: Reader = QUICK) -> str:
-    """The same, in words."""
+    """Return the reader's choice as text."""
     return position.game.engine.format_action(position.game.setup, chosen(position, who))
 
 
 @SETTLED
 @given(positions(), seeds, st.booleans())
 def test_every_choice_is_legal_and_blind(position: Position, other_world: int, infers: bool) -> None:
-    """Anywhere in any game the choice is legal, and the same in a world that the seat cannot tell from this one."""
+    """Every choice is legal, and the same in any world that the seat cannot tell from this one."""
     if not position.over:
         who = Reader(seconds=60, worlds=6, rounds=6, foretold=20, infers=infers)
         seat = position.actors[0]
@@ -59,14 +59,14 @@ def test_every_choice_is_legal_and_blind(position: Position, other_world: int, i
 
 
 def test_a_forced_card_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has one card that may be played plays it and thinks nothing."""
+    """The only legal card is played without a search."""
     monkeypatch.setattr(module, "think", None)
     position = lay(seven(), "Y4 S1 S2 | Y1 Y2 Y3 | S3 S4 S5 | S6 S7 S8", row="Y", trick=8)
     assert named(position) == "Y4"
 
 
 def test_the_winning_card_is_taken() -> None:
-    """Last to play with one token left, on the first rank, in the last round: the card that comes first wins."""
+    """Last to play in the last round, with a token on the first rank, the reader plays the card that wins."""
     position = lay(
         seven(), "Y10 Y2 | Y5 S1 | Y9 S2 | Y4 S3", row="S S S S S S S S Y S", tokens="1000 2000 2000 2000",
         placed="1330 2023 2023 2023", scores="5 5 5 5", leader=1, trick=9, round=4,
@@ -78,9 +78,9 @@ def test_the_winning_card_is_taken() -> None:
 
 
 def gift() -> Position:
-    """Seat 0 leads the match by a point and may let seat 1 fulfil, for a point of its own and a tie it would lose.
+    """Seat 0 leads by a point and may let seat 1 fulfil, for a point of its own and a tie that it would lose.
 
-    No card is left that could beat its last one, so that otherwise nobody fulfils any more.
+    No card is left that could beat its last one, so that nobody fulfils any more otherwise.
     """
     position = lay(
         seven(), "Y11 Y5 | Y9 S1 | Y2 S2 | Y3 S3", row="Y", tokens="0002 1000 0005 0005", placed="0007 1330 0016 0016",
@@ -90,7 +90,7 @@ def gift() -> Position:
 
 
 def test_the_match_counts_and_not_the_points() -> None:
-    """It takes no point that loses the match: the card that gives none keeps the lead."""
+    """The reader refuses a point that loses the match, and plays the card that keeps the lead."""
     position = gift()
     greedy, safe = position.play("Y5"), position.play("Y11")
     assert (greedy.scores[0], greedy.winners) == (7, [1])
@@ -101,7 +101,7 @@ def test_the_match_counts_and_not_the_points() -> None:
 
 
 def test_the_same_point_is_taken_where_it_wins() -> None:
-    """With the other far behind, the same card brings the seventh point and the match, and is played."""
+    """With the others far behind, the same card brings the seventh point and the match, so it is played."""
     state = state_of(gift())
     state.round_number, state.scores[:] = 1, (6, 0, 5, 5)
     position = seven().at(to_bytes(state))
@@ -111,7 +111,7 @@ def test_the_same_point_is_taken_where_it_wins() -> None:
 
 @pytest.mark.parametrize("moves", [0, 4])
 def test_stop_ends_the_search(moves: int) -> None:
-    """With a stop that is set already there is a legal choice at once."""
+    """If stop is already set, a legal choice is made at once."""
     game, stop = seven(), Event()
     position = game.start(1, "")
     for _ in range(moves):
@@ -124,7 +124,7 @@ def test_stop_ends_the_search(moves: int) -> None:
 
 
 def test_the_highest_level_reads_minds() -> None:
-    """Who asks for the strongest opponent meets a reader that infers."""
+    """The strongest level is a reader that infers."""
     best = player(strongest("seven"), "seven")
     assert isinstance(best, Reader) and best.infers
 
@@ -133,6 +133,6 @@ def test_the_highest_level_reads_minds() -> None:
     "setting", ["seconds=0", "seconds=-1", "seconds=nan", "worlds=0", "rounds=0", "foretold=0", "exact=-1", "exact=5"]
 )
 def test_settings_must_make_sense(setting: str) -> None:
-    """What cannot be thought with is refused in a sentence, before anybody plays."""
+    """Settings out of their limits are refused in a sentence."""
     with pytest.raises(AuguryError, match=f"^{setting.partition('=')[0]}( of reader)? must be .*, not "):
         player(f"reader:{setting}", "seven")

@@ -1,4 +1,4 @@
-"""Games between two quick players, and what is counted in them: a second count agrees, however they are played."""
+"""Tallies of games between two quick players agree with a second count, however the games are played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.setups import HORSEMEN, Words, horsemen, name_of
 
 
 def agree(game: Game, run: int, numbers: range) -> None:
-    """Both counts are the same in these games of a run."""
+    """Check that both counts are the same in these games of a run."""
     tallies = play_quickly(game, run, numbers.start, len(numbers))
     for number, tally in zip(numbers, tallies, strict=True):
         assert tallied(tally) == counted(path_of(game, run, number))
@@ -26,20 +26,20 @@ def agree(game: Game, run: int, numbers: range) -> None:
 @pytest.mark.parametrize("games", [range(3), pytest.param(range(3, 20), marks=pytest.mark.long)], ids=["few", "more"])
 @pytest.mark.parametrize("words", HORSEMEN, ids=name_of)
 def test_a_second_count_agrees(words: Words, games: range) -> None:
-    """Played again one choice at a time and counted from the events, every field of every tally is the same."""
+    """Counted again from the events of games played one choice at a time, every field of every tally is the same."""
     agree(horsemen(words), 7, games)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1, 2, *(pytest.param(more, marks=pytest.mark.long) for more in range(3, 12))])
 def test_with_any_set(number: int) -> None:
-    """The counts agree with card sets by lot, in which effects are strange and games end in every way."""
+    """The counts agree with random card sets, which have strange effects."""
     agree(by_lot(number), number, range(2))
 
 
 @pytest.mark.slow
 def test_every_way_to_end() -> None:
-    """The games looked at here end by Prophecies, by the Apocalypse and by passes, and some are drawn."""
+    """The games used here end by Prophecies, by the Apocalypse and by passes, and some are drawn."""
     ends = np.concatenate(
         [play_quickly(horsemen(words), 7, 0, 100) for words in HORSEMEN] + [play_quickly(saying(), 7, 0, 40)]
     )
@@ -48,7 +48,7 @@ def test_every_way_to_end() -> None:
 
 
 def test_two_prophecies_at_once() -> None:
-    """Of two Prophecies that fall to the winner after one choice, only the one that won the game is final (H6.1)."""
+    """If a choice gives the winner two Prophecies, only the one that won the game is final (H6.1)."""
     sides = {"a": "| G1 C1 St1 Sw1", "b": "| G2 C2 St2 Sw2", "shown": "buy draw play", "taken": "| fast"}
     before = lay(saying(), "G3 C3 St3 Sw3 |", waiting="b0 a0", **sides)  # type: ignore[arg-type]
     after = before.play("pass")
@@ -59,7 +59,7 @@ def test_two_prophecies_at_once() -> None:
 
 
 def test_final_prophecies() -> None:
-    """Each game that was won by Prophecies has one that won it, others have none, and nobody takes a fourth."""
+    """Each game won by Prophecies has one final Prophecy, others have none, and nobody takes a fourth."""
     tallies = play_quickly(house(), 0, 0, 400)
     won, takers = tallies["reason"] == 1, tallies["takers"]
     assert ((takers >= FINAL).sum(axis=1) == won).all()
@@ -71,7 +71,7 @@ def test_final_prophecies() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("threads", [2, 3, 16])
 def test_threads_change_nothing(threads: int) -> None:
-    """However many cores play, the tallies are the same, byte for byte, also when there are fewer games than cores."""
+    """The number of threads does not change any byte of the tallies, even with fewer games than threads."""
     for count in (1, 5, 90):
         assert play_quickly(house(), 3, 0, count, threads).tobytes() == play_quickly(house(), 3, 0, count).tobytes()
 
@@ -85,7 +85,7 @@ def test_parts_make_the_whole() -> None:
 
 
 def test_runs_differ() -> None:
-    """Another seed gives other games, and both seats begin about as often."""
+    """Another seed gives other games, and both seats begin about equally often."""
     games = play_quickly(house(), 1, 0, 200)
     assert games.tobytes() != play_quickly(house(), 2, 0, 200).tobytes()
     assert 70 < games["first"].sum() < 130
@@ -97,7 +97,7 @@ def test_no_games() -> None:
 
 
 def test_minds_sit_where_they_are_put() -> None:
-    """Each seat may think in a way of its own: one that values nothing loses to the usual one, wherever it sits."""
+    """Each seat can have its own evaluation: one that values nothing loses to the usual one in either seat."""
     for fool in range(SEATS):
         evaluations = np.array([usual_evaluation(), usual_evaluation()], dtype=Evaluation.dtype)
         evaluations[fool] = Evaluation.new()

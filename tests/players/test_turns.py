@@ -1,4 +1,4 @@
-"""Turns of the Four Horsemen thought through: by the rules, without cheating, and farther than rules of thumb see."""
+"""Players that think through turns of the Four Horsemen move legally, use nothing hidden, and see beyond greedy."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PLAYERS: list[Player] = [Turns(simulations=60), Beginner(), Beginner(attention=1
 
 
 def chosen(player: Player, position: Position, seed: int) -> int:
-    """What a player chooses with the dice of a seed, seeing nothing but an erased record."""
+    """Return a player's choice from an erased record, with the dice of a seed."""
     seat = position.actors[0]
     return player.choose(position.game, position.erased(seat), seat, dice(seed))
 
 
 def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
-    """All that a player chooses in a position, with some dice."""
+    """Return all choices of a player in a position with some dice."""
     text = position.game.engine.format_action
     return {text(position.game.setup, chosen(player, position, seed)) for seed in range(tries)}
 
@@ -39,7 +39,7 @@ def moves(player: Player, position: Position, tries: int = 8) -> set[str]:
 @FEW
 @given(running, seeds)
 def test_every_choice_is_legal(position: Position, seed: int) -> None:
-    """Wherever a game has come to, with whatever card set, the choice is legal, and the same with the same dice."""
+    """Every choice is legal in any position with any card set, and the same with the same dice."""
     if not position.over:
         for player in PLAYERS:
             action = chosen(player, position, seed)
@@ -50,7 +50,7 @@ def test_every_choice_is_legal(position: Position, seed: int) -> None:
 @FEW
 @given(running, seeds, seeds)
 def test_they_know_only_what_they_see(position: Position, other_world: int, seed: int) -> None:
-    """In every world that a seat cannot tell from this one its player chooses the same, and leaves the record alone."""
+    """A player chooses the same in every world that it cannot tell from this one, and leaves the record unchanged."""
     if not position.over:
         seat = position.actors[0]
         world = position.redealt(seat, other_world)
@@ -62,7 +62,7 @@ def test_they_know_only_what_they_see(position: Position, other_world: int, seed
 
 
 def test_a_chain_that_rules_of_thumb_overlook() -> None:
-    """Whoever discards the lowest card at once loses; thought through, the low Sword that is kept wins the game."""
+    """The search finds a chain of three cards that wins the game, which the greedy player misses."""
     position = lay(
         saying(coins="discard 1, play 1", swords="slay 1"),
         "C1 Sw1 G2 | G2",
@@ -81,7 +81,7 @@ def test_a_chain_that_rules_of_thumb_overlook() -> None:
 
 
 def test_every_choice_has_a_value() -> None:
-    """What was found names every legal choice, with shares between 0 and 1, and the best was tried most."""
+    """The evaluation has every legal choice with values from 0 to 1, and the best was tried most."""
     position = house().start(3, "")
     seat = position.actors[0]
     found = Turns(simulations=500).think(position.game, position.erased(seat), seat, dice(1))
@@ -91,7 +91,7 @@ def test_every_choice_has_a_value() -> None:
 
 
 def test_it_takes_a_win_and_sees_it_coming() -> None:
-    """Where one card wins the third Prophecy, that is worth the whole game."""
+    """A card that wins the third Prophecy is found and has the value of the whole game."""
     position = lay(
         saying(), "G1 C1 St3 Sw1 | G2", a="G3 C3 | G1 C2 St2 Sw3", b="| G3", taken="move banish | seal fast", favour=1
     )
@@ -102,7 +102,7 @@ def test_it_takes_a_win_and_sees_it_coming() -> None:
 
 
 def test_stop_and_seconds() -> None:
-    """Told to stop, it answers at once; given a time, it takes about that and not much more."""
+    """The player answers at once if told to stop, and otherwise keeps to about the given time."""
     position = house().start(3, "")
     seat = position.actors[0]
     stop = Event()
@@ -115,14 +115,14 @@ def test_stop_and_seconds() -> None:
 
 
 def test_a_beginner_lets_a_prophecy_go() -> None:
-    """A beginner does not look at what the opponent is about to win; whoever is no beginner answers there."""
+    """A beginner ignores a Prophecy that the opponent is about to win, and the greedy player responds to it."""
     position = lay(saying(swords="strike 1"), "Sw3 C1 | G2", a="| G1 C2 St2 Sw1", taken="move | seal banish", favour=1)
     assert moves(Beginner(attention=99), position, 30) == {"Sw3 at a", "Sw3 at b", "Sw3 at c"}
     assert moves(Greedy(), position) == {"Sw3 at a"}
 
 
 def test_a_beginner_forgets_what_a_card_does() -> None:
-    """The strongest card it is, though the coin must then buy the last card of the Four Piles."""
+    """A beginner plays its strongest card, even if that has to buy the last card of the Four Piles."""
     position = lay(saying(coins="buy 1"), "C3 G1 | G2", piles="||| Sw6", shown="discard take slay")
     assert all(move.startswith("C3 ") for move in moves(Beginner(attention=99), position))
     assert all(move.startswith("G1 ") for move in moves(Greedy(), position))

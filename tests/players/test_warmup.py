@@ -17,27 +17,27 @@ from augury.players.warmup import FEW, warm_up
 
 
 class Counting:
-    """A player that counts how often it was asked, and whether it was told to hurry."""
+    """A player that counts its choices, and notes whether it was always told to stop."""
 
     def __init__(self, game: str) -> None:
         self._chance, self.asked, self.hurried = player("random", game), 0, True
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: object = None) -> int:
-        """By lot."""
+        """Choose at random."""
         self.asked += 1
         self.hurried &= bool(stop and stop.is_set())  # type: ignore[attr-defined]
         return self._chance.choose(game, state, seat, dice)
 
 
 def test_a_round_from_its_prophecies_to_its_last_trick() -> None:
-    """In Seven Prophecies a player goes through a whole round, so that endings are warm too, and does not think."""
+    """Warming up for Seven Prophecies plays a whole round without thinking, so that its end is compiled, too."""
     somebody = Counting("seven")
     warm_up(open_game("seven"), somebody)
     assert 4 + 7 * 4 <= somebody.asked <= 4 + 10 * 4 and somebody.hurried
 
 
 def test_a_few_choices_where_there_are_no_rounds() -> None:
-    """Elsewhere a few choices will do, and a game that is over earlier ends it."""
+    """In a game without rounds a few choices are made, or fewer if it ends earlier."""
     for board, choices in (("5x5", FEW), ("2x2", 4)):
         somebody = Counting("grid")
         warm_up(open_game("grid", board=board), somebody)
@@ -46,7 +46,7 @@ def test_a_few_choices_where_there_are_no_rounds() -> None:
 
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache in which nothing is compiled yet, and games that take no time to compile."""
+    """Use an empty cache, and games that take no time to compile."""
     monkeypatch.setattr(warmup, "cache_folder", lambda: tmp_path)
     for name in ("warm_rules", "warm_levels"):
         monkeypatch.setattr(warmup, name, lambda game: None)
@@ -54,7 +54,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_game_is_warm_once_it_was_compiled(empty_cache: Path) -> None:
-    """Compiling leaves a mark for just these sources, this machine and this game."""
+    """Compiling leaves a mark for these sources, this machine and this game only."""
     assert not warmup.is_warm("seven")
     warmup.warm_game("seven")
     assert warmup.is_warm("seven") and not warmup.is_warm("grid")
@@ -62,7 +62,7 @@ def test_a_game_is_warm_once_it_was_compiled(empty_cache: Path) -> None:
 
 
 def test_what_failed_leaves_no_mark(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game whose players could not be compiled is tried again."""
+    """If compiling fails there is no mark, so the game is tried again."""
     monkeypatch.setattr(warmup, "warm_levels", lambda game: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         warmup.warm_game("seven")
@@ -71,7 +71,7 @@ def test_what_failed_leaves_no_mark(empty_cache: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
 def test_nothing_is_compiled_twice_at_once(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes second waits for the first, and then only loads."""
+    """A second caller waits for the first to finish, and only then loads the code."""
     busy, done, order = Event(), Event(), []
 
     def compile_slowly(game: str) -> None:

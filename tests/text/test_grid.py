@@ -1,4 +1,4 @@
-"""Prophecies in text mode: cells, lines, the board, and how marks can be typed."""
+"""Prophecies in text mode: questions about cells, lines and the board, and ways to type marks."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tests.text.typist import ask, told
 
 
 def start(board: str = "3x3", **words: object) -> Position:
-    """An empty board for two."""
+    """Return an empty board for two."""
     return augury.game("grid", board=board, players=2, **words).start()
 
 
 def play(position: Position, *moves: str) -> Position:
-    """The position after some moves."""
+    """Return the position after some moves."""
     for move in moves:
         position = position.play(move)
     return position
 
 
 def test_a_cell() -> None:
-    """What it takes or holds and by whom, and how its lines stand; its name alone is a question."""
+    """A cell is described with its mark, its owner and the state of its lines; its name alone is a question."""
     position = play(start(), "b2=3", "a1=x")
     lines = (
         "Row 2: one number, 2 empty; may come true: 3 by you. Column b: one number, 2 empty; may come true: 3 by you."
@@ -36,7 +36,7 @@ def test_a_cell() -> None:
 
 
 def test_a_line() -> None:
-    """Its cells in order and what it counts, by its name, with the command or without it."""
+    """A line is described with its cells in order and its count, and can be asked for by its name alone."""
     position = play(start(), "b2=3", "a1=x")
     row = "Row 2: a2 empty, b2 3 by you, c2 empty. One number, 2 empty; may come true: 3 by you."
     assert told(position, "row 2") == row == told(position, "line row 2") == told(position, "i 2")
@@ -50,7 +50,7 @@ def test_a_line() -> None:
 
 
 def test_how_it_stands() -> None:
-    """Whose turn it is, what is empty, the points so far and at the end."""
+    """The state has whose turn it is, the empty cells, and the points so far and at the end."""
     position = play(start("2x2"), "a1=1")
     assert told(position, "turn") == "Bo's turn. 3 of 4 cells are empty." and told(position, "t", 1).startswith(
         "Your turn."
@@ -66,13 +66,13 @@ def test_how_it_stands() -> None:
 
 @pytest.mark.parametrize("typed", ["b2=3", "B2 = 3", "b2 3", "b2:3", "Write 3 into b2"])
 def test_marks_can_be_typed(typed: str) -> None:
-    """With an equals sign, something else or nothing between cell and mark, or as it is said."""
+    """A mark can be typed with an equals sign, another separator or none, or as a sentence."""
     assert ask(start(), typed).move == "b2=3"
     assert ask(start(), typed.replace("3", "x")).move == "b2=x" == ask(start(), "b2x").move
 
 
 def test_a_refusal_is_one_sentence() -> None:
-    """The reason of the rules, whatever way it was typed."""
+    """An illegal mark is refused with the reason of the rules, however it was typed."""
     position = play(start(), "b2=3", "a1=x")
     assert ask(position, "b2 1").text == "b2 already holds a 3." == ask(position, "b2=1").text
     assert ask(position, "b3=3").text == "Column b already has a 3."
@@ -81,7 +81,7 @@ def test_a_refusal_is_one_sentence() -> None:
 
 
 def test_legal_moves() -> None:
-    """All of them, those of a cell, and how many where they are too many to be named."""
+    """Legal moves are listed for the board or a cell; of too many, some are listed and the rest counted."""
     position = start("2x2")
     assert told(position, "moves a1") == "3 moves: write X into a1, write 1 into a1 or write 2 into a1."
     assert told(position, "moves", brief=True).startswith("12 moves: a1=x, a1=1, a1=2, b1=x")
@@ -91,7 +91,7 @@ def test_legal_moves() -> None:
 
 @pytest.mark.parametrize("board", ["fano", "hexagon", "cube", "sudoku-1"])
 def test_boards_of_every_shape(board: str) -> None:
-    """Every cell and line answers to its name, in both languages."""
+    """Every cell and line can be asked by name on boards of every shape, in both languages."""
     position = start(board, x_prophecies=board == "cube")
     view = position.view(0)
     for language in ("en", "ja"):

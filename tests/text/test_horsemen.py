@@ -1,4 +1,4 @@
-"""Prophecy of the Four Horsemen in text mode: Prophecies, piles, discards, and how moves can be typed."""
+"""Prophecy of the Four Horsemen in text mode: questions about the table, and ways to type moves."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.text.typist import ask, told
 
 
 def start() -> Position:
-    """A deal that is always the same."""
+    """Return the start of a game with a fixed deal."""
     return augury.game("horsemen").start(seed=3)
 
 
 def seen(position: Position, seat: int) -> HorsemenView:
-    """What a seat sees."""
+    """Return the view of a seat."""
     view = position.view(seat)
     assert isinstance(view, HorsemenView)
     return view
 
 
 def test_the_beginning() -> None:
-    """Whose turn it is, the hand, the Prophecies one by one, the piles, the discards."""
+    """At the start the turn, hand, Prophecies, piles, discards and scores are described."""
     position = start()
     me = position.actors[0]
     view = seen(position, me)
@@ -49,7 +49,7 @@ def test_the_beginning() -> None:
 
 
 def test_moves_can_be_typed_in_words() -> None:
-    """Notation, names of suits in any order, and as they are said; without a place it is asked for."""
+    """A move can be typed in notation or in words; without a place, the answer asks for it."""
     position = start()
     me = position.actors[0]
     move = next(move for move in position.legal(me) if move.endswith(" at b"))
@@ -65,7 +65,7 @@ def test_moves_can_be_typed_in_words() -> None:
 
 
 def test_a_refusal_is_one_sentence() -> None:
-    """The reason of the rules."""
+    """An illegal move is refused with the reason of the rules."""
     position = start()
     me = position.actors[0]
     assert ask(position, "buy coins", me).text.startswith("It is time to play a card or pass: ")
@@ -75,7 +75,7 @@ def test_a_refusal_is_one_sentence() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_move_can_be_typed_in_its_own_words(seed: int) -> None:
-    """All through a game, in both languages; every command answers, full and brief, to players and spectators."""
+    """Each move can be typed as it is worded in either language, and every command has an answer for every reader."""
     chance = random.Random(seed)
     position = start()
     count = 0

@@ -1,4 +1,4 @@
-"""No answer tells what a seat must not know: worlds that it cannot tell apart give it the same answers."""
+"""Text mode reveals nothing hidden: worlds that a seat cannot tell apart give it the same answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARDS = {
 @given(seed=st.integers(0, 2**32), way=st.sampled_from(WAYS))
 @settings(max_examples=25, deadline=None)
 def test_indistinguishable_worlds_get_the_same_answers(seed: int, way: Way) -> None:
-    """Every command, every card asked about or typed as a move, and the whole page, to the seat and to spectators."""
+    """Every command, every card as question or move, and the page are the same, for the seat and for spectators."""
     chance = random.Random(seed)
     game = opened(way)
     here = moved(game.start(seed, "salt"), chance, chance.randrange(80))

@@ -1,4 +1,4 @@
-"""Seven Prophecies in text mode: what each command tells, and how cards can be typed."""
+"""Seven Prophecies in text mode: the answer to each command, and ways to type cards."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.text.typist import ask, told
 
 
 def start(edition: str = "first", players: int = 3) -> Position:
-    """A deal that is always the same."""
+    """Return the start of a game with a fixed deal."""
     return augury.game("seven", edition=edition, players=players, starting_player="seat1").start(seed=3)
 
 
 def prophesied(position: Position, *prophecies: str) -> Position:
-    """The same after all have prophesied."""
+    """Return the position after some prophecies."""
     for seat, prophecy in enumerate(prophecies):
         position = position.play(prophecy, seat)
     return position
 
 
 def in_play() -> tuple[Position, SevenView]:
-    """A first trick that one card lies in, seen by whoever is next."""
+    """Return a position with one card in the first trick, and the view of the next player."""
     position = prophesied(start(), "223", "322", "070")
     position = position.play(position.legal(0)[0], 0)
     view = position.view(1)
@@ -34,7 +34,7 @@ def in_play() -> tuple[Position, SevenView]:
 
 
 def test_prophesying() -> None:
-    """Whoever has not prophesied is asked to, with an example; whoever has is told who is waited for."""
+    """A player who has not prophesied is asked to, with an example; one who has is told who is still to prophesy."""
     position = start()
     example = "Type how many tokens to place on each rank, seven in all, such as 223."
     assert told(position, "turn") == f"Round 1 of 3. Your turn to prophesy. {example}" == told(position, "T")
@@ -48,7 +48,7 @@ def test_prophesying() -> None:
 
 
 def test_the_trick() -> None:
-    """The colour asked for, what lies there, whether one must follow, and what is left to play."""
+    """The turn gives the colour asked for, the cards played and whether one must follow; other commands give more."""
     position, view = in_play()
     colours = {"Y": "yellow", "R": "red", "G": "green", "B": "blue"}
     asked, later = colours[view.row[0]], ", ".join(colours[letter] for letter in view.row[1:])
@@ -69,7 +69,7 @@ def test_the_trick() -> None:
 
 
 def test_the_hand() -> None:
-    """By colours in full answers, as it is written in brief ones; a spectator has none."""
+    """Cards are listed by colour in full answers and in notation in brief ones; a spectator has no hand."""
     position, view = in_play()
     assert view.hand is not None
     brief = told(position, "hand", 1, brief=True)
@@ -80,7 +80,7 @@ def test_the_hand() -> None:
 
 
 def test_a_trick_that_is_over() -> None:
-    """In the order of the places, with the cards and who confirmed a token; tokens, scores and order are told."""
+    """A finished trick is described by places with the tokens confirmed; scores, order and row are described."""
     position, _ = in_play()
     for _ in range(2):
         position = position.play(position.legal(position.actors[0])[0])
@@ -95,7 +95,7 @@ def test_a_trick_that_is_over() -> None:
 
 
 def test_cards_can_be_typed_in_words() -> None:
-    """Notation, colour or mark and number; a colour alone is asked about if several cards have it."""
+    """A card can be typed in notation, or as colour or mark and number; an ambiguous colour gets a question."""
     position, view = in_play()
     names = {"Y": ("yellow", "sun"), "R": ("red", "moon"), "G": ("green", "star"), "B": ("blue", "comet")}
     card = view.legal[0]
@@ -113,7 +113,7 @@ def test_cards_can_be_typed_in_words() -> None:
 
 
 def test_a_refusal_is_one_sentence() -> None:
-    """Why a card cannot be played; what cannot be read; a command that was misspelled; somebody else's turn."""
+    """Illegal cards, wrong prophecies, misspelled commands and moves out of turn are refused in one sentence."""
     position, view = in_play()
     assert view.hand is not None
     if illegal := [card for card in view.hand if card not in view.legal]:
@@ -129,7 +129,7 @@ def test_a_refusal_is_one_sentence() -> None:
 
 @pytest.mark.parametrize(("edition", "players"), [("first", 4), ("exam", 3), ("exam", 4)])
 def test_every_command_answers(edition: str, players: int) -> None:
-    """In both editions and languages, full and brief, before and after the prophecies and at the end."""
+    """Every command has an answer in both editions and languages, full and brief, at every stage of the game."""
     position = start(edition, players)
     moments = [position]
     while not position.over:
@@ -145,7 +145,7 @@ def test_every_command_answers(edition: str, players: int) -> None:
 
 
 def test_voids_are_not_told_without_the_tracker() -> None:
-    """A table can agree on that; everything else is said as before."""
+    """A table can turn the tracker off; then known voids are not shown."""
     here = start()
     while not any(here.view(0).voids[1:]):  # type: ignore[attr-defined]
         here = here.play(here.legal(here.actors[0])[-1], here.actors[0])

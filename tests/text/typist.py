@@ -1,4 +1,4 @@
-"""Somebody who types in text mode, at a position that a test has brought about."""
+"""Type lines in text mode at a given position."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ ALL = tuple(local.name for local in LOCAL)
 
 
 def ask(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> TextAnswer:
-    """What a line comes to."""
+    """Return the answer to a line."""
     seen = look(position, seat, NAMES[: position.game.players], ALL, brief=brief)
     return answer(position, seen, line)
 
 
 def told(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> str:
-    """What is said to a question."""
+    """Return the text of the answer to a question, which is no move."""
     found = ask(position, line, seat, brief=brief)
     assert found.move is None and found.deed is None
     return found.text

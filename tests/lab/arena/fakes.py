@@ -1,4 +1,4 @@
-"""Runs without processes: blocks that are played here, and blocks that nobody played."""
+"""Runs without processes: blocks that are played here, and made-up blocks."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ GRID = RunSettings("grid", {"board": "2x2"}, seed=5, one_round=False, limit=60.0
 
 
 class Nobody:
-    """A monitor that nobody looks at."""
+    """A monitor that does nothing."""
 
     def thinking(self, seat: int) -> None:
-        """A seat begins to think."""
+        """Do nothing when a seat begins to think."""
 
     def done(self) -> None:
-        """Nobody thinks."""
+        """Do nothing when the seat has decided."""
 
 
 def game_of(settings: RunSettings) -> Game:
-    """The game that settings speak of."""
+    """Return the game that settings describe."""
     return open_game(settings.game, **settings.setup)
 
 
 def played(settings: RunSettings, pair: Pair, block: int) -> PlayedBlock:
-    """A block, played here."""
+    """Play a block in this process."""
     game = game_of(settings)
     hero, other = entrant(pair.hero, settings.game), entrant(pair.other, settings.game)
     return PlayedBlock(pair, block, list(play_games(game, settings, block, hero, other, range(game.players), Nobody())))
 
 
 def timeless(block: PlayedBlock) -> PlayedBlock:
-    """A block without what is not the same twice."""
+    """Return a block without its times, which differ between equal runs."""
     games = [Played(game.hero_seat, game.points, game.shares, game.moves, [], [], game.forfeit) for game in block.games]
     return PlayedBlock(block.pair, block.block, games)
 
 
 class Crowd(Workers[Task, PlayedBlock]):
-    """Plays tasks in an order of its own, as workers would that are not equally quick."""
+    """Plays tasks out of order, as workers of different speeds would."""
 
     def __init__(self, make: Callable[[Task], PlayedBlock], order: Sequence[int] = (0,)) -> None:
-        """The order is a turn in which a few tasks that are in hand at the same time are finished."""
+        """Set the order in which the tasks of a group, which are in progress at the same time, are finished."""
         self._make, self._order = make, order
         self.given: list[Task] = []
 
     def do(self, chunks: Iterator[Task | None]) -> Iterator[tuple[Task, PlayedBlock]]:
-        """The blocks."""
+        """Yield the finished blocks."""
         while hand := [task for _, task in zip(self._order, chunks, strict=False) if task]:
             self.given += hand
             for place in self._order:
@@ -61,12 +61,12 @@ class Crowd(Workers[Task, PlayedBlock]):
                     yield hand[place], self._make(hand[place])
 
     def __call__(self) -> Self:
-        """The workers, as they are hired."""
+        """Return these workers, as if they were started."""
         return self
 
 
 def made_up(pair: Pair, block: int, chance: float, seats: int, salt: int = 0) -> PlayedBlock:
-    """A block in which the hero wins each game with that chance, and points are victories."""
+    """Make up a block in which the hero wins each game with some chance, and a victory is a point."""
     luck = np.random.default_rng([salt, block, sum(map(ord, pair.hero + pair.other))])
     games = []
     for seat in range(seats):

@@ -1,4 +1,4 @@
-"""Players from elsewhere, most of whom should not be let in."""
+"""Players from outside the package, most of which misbehave."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from augury.kernel.interface import legal
 
 HERE = "tests.lab.arena.strangers"
 LATE = 1.2
-"""Seconds, more than the limit in the tests and less than what the watchdog waits."""
+"""Seconds: more than the limit in the tests, and less than the watchdog waits."""
 
 
 def options(game: Any, state: Any, seat: int) -> list[int]:
-    """All legal actions."""
+    """Return all legal actions."""
     words = np.zeros(game.engine.rules.words, np.uint64)
     legal(game.setup, state, seat, words)
     return members(*words)
@@ -27,60 +27,60 @@ def options(game: Any, state: Any, seat: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Steady:
-    """Plays the first legal action, or another."""
+    """Plays the legal action at some place of the list."""
 
     place: int = 0
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event | None = None) -> int:
-        """The action in that place."""
+        """Return the action at that place, or the last one."""
         found = options(game, state, seat)
         return found[min(self.place, len(found) - 1)]
 
 
 @dataclass(frozen=True)
 class Musing(Steady):
-    """Plays the same, after a while."""
+    """Plays the same action after a pause."""
 
     seconds: float = 0.01
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event | None = None) -> int:
-        """The first action, unhurried."""
+        """Return the action after a pause."""
         time.sleep(self.seconds)
         return super().choose(game, state, seat, dice, stop)
 
 
 class Troubled:
-    """Goes astray in seat 0, and not while others hurry it."""
+    """Misbehaves in seat 0, unless it is told to stop."""
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event | None = None) -> Any:
-        """The first action, unless it goes astray."""
+        """Return the first action, or misbehave."""
         return options(game, state, seat)[0] if seat or (stop and stop.is_set()) else self.astray(game)
 
     def astray(self, game: Any) -> Any:
-        """What it does instead."""
+        """Misbehave in some way."""
 
 
 class Crashing(Troubled):
-    """Raises."""
+    """Raises an error."""
 
     def astray(self, game: Any) -> Any:
-        """An error."""
+        """Raise an error."""
         raise ZeroDivisionError("what now?")
 
 
 class Cheating(Troubled):
-    """Answers what is not allowed."""
+    """Returns an illegal action."""
 
     def astray(self, game: Any) -> Any:
-        """No action of any game."""
+        """Return an action of no game."""
         return 10**6
 
 
 class Babbling(Troubled):
-    """Answers what is no action."""
+    """Returns something that is not an action."""
 
     def astray(self, game: Any) -> Any:
-        """Words."""
+        """Return a text."""
         return "b1=2"
 
 
@@ -88,7 +88,7 @@ class Slow(Troubled):
     """Answers too late."""
 
     def astray(self, game: Any) -> Any:
-        """A nap."""
+        """Sleep past the limit."""
         time.sleep(LATE)
         return 0
 
@@ -97,33 +97,33 @@ class Endless(Troubled):
     """Never answers."""
 
     def astray(self, game: Any) -> Any:
-        """Round and round."""
+        """Loop forever."""
         while True:
             pass
 
 
 class Dying(Troubled):
-    """Takes its process with it."""
+    """Ends its own process."""
 
     def astray(self, game: Any) -> Any:
-        """The end."""
+        """End the process."""
         os._exit(3)
 
 
 class AsDocumented:
-    """Has the signature that the documentation shows, and needs what is in it."""
+    """Has the signature of the documentation, and requires the event in it."""
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event) -> int:
-        """The first action, if nobody hurries."""
+        """Return the first action."""
         assert isinstance(stop, Event)
         return options(game, state, seat)[0]
 
 
 class WithoutStop:
-    """Has no use for being stopped."""
+    """Takes no `stop` argument."""
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any) -> int:
-        """The first action."""
+        """Return the first action."""
         return options(game, state, seat)[0]
 
 
@@ -131,33 +131,33 @@ class Patient:
     """Thinks until it is stopped."""
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event) -> int:
-        """The first action, at the last moment."""
+        """Return the first action once it is stopped."""
         stop.wait()
         return options(game, state, seat)[0]
 
 
 class Misfit:
-    """Has a function of another kind."""
+    """Has a `choose` with another signature."""
 
     def choose(self, position: Any) -> int:
-        """Never."""
+        """Never called."""
         return 0
 
 
 class Hopeless:
-    """Fails wherever it sits."""
+    """Fails in every seat."""
 
     def choose(self, game: Any, state: Any, seat: int, dice: Any, stop: Event) -> int:
-        """An error."""
+        """Raise an error."""
         raise KeyError("mistyped")
 
 
 class Unmade:
-    """Cannot even be made."""
+    """Cannot be constructed without an argument."""
 
     def __init__(self, needed: int) -> None:
-        """Needs something."""
+        """Require an argument."""
 
     def choose(self, *_: object) -> int:
-        """Never."""
+        """Never called."""
         return 0

@@ -1,4 +1,4 @@
-"""A deal block: the same deal, the hero in every seat, equal seeds equal games, and whoever goes astray forfeits."""
+"""A deal block has one deal with the hero in every seat, depends only on its seed, and punishes misbehaviour."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ RANDOM = Pair("random", "random")
 
 
 class Noting:
-    """Plays by chance, and notes what it was given."""
+    """Plays at random, and notes what it was given."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Start with no notes."""
         self.given: list[tuple[int, bytes, int]] = []
 
     def choose(self, game: Game, state: Record, seat: int, dice: Dice, stop: Event | None = None) -> int:
-        """By chance."""
+        """Note the arguments and choose at random."""
         self.given.append((seat, to_bytes(state), int(dice.rng)))
         return Random().choose(game, state, seat, dice)
 
 
 def noted(settings: RunSettings, *, sees_all: bool = False) -> tuple[Game, list[list[tuple[int, bytes, int]]]]:
-    """What a hero was given in each game of a block."""
+    """Return the game and what a hero was given in each game of a block."""
     game, notes = game_of(settings), []
 
     def make() -> Any:
@@ -52,7 +52,7 @@ def noted(settings: RunSettings, *, sees_all: bool = False) -> tuple[Game, list[
 
 
 def test_equal_seeds_give_equal_blocks() -> None:
-    """A block is fixed by seed and number; its deal by nothing else, and other numbers give other deals."""
+    """Equal seeds and block numbers give equal blocks, and other numbers give other deals."""
     whole = msgspec.structs.replace(ROUND, one_round=False)
     assert timeless(played(whole, RANDOM, 4)) == timeless(played(whole, RANDOM, 4))
     assert timeless(played(whole, RANDOM, 4)).games != timeless(played(whole, RANDOM, 5)).games
@@ -60,7 +60,7 @@ def test_equal_seeds_give_equal_blocks() -> None:
 
 
 def test_a_player_among_its_own_copies_gains_nothing() -> None:
-    """Dice belong to deal, seat and player: a block of equals is one game, seen from every seat."""
+    """Randomness depends on deal, seat and player, so a block of equal players is one game seen from every seat."""
     block = played(ROUND, RANDOM, 2)
     assert len(block.games) == 4 and [game.hero_seat for game in block.games] == [0, 1, 2, 3]
     assert len({str(game.points) for game in block.games}) == 1
@@ -72,7 +72,7 @@ def test_a_player_among_its_own_copies_gains_nothing() -> None:
 
 
 def test_players_are_given_erased_states() -> None:
-    """What a player is given has nothing left to hide from its seat; the oracle's has."""
+    """A player is given states without hidden information, and the oracle complete ones."""
     game, games = noted(ROUND)
     assert [seats[0][0] for seats in games] == [0, 1, 2, 3]
     for seat, given, _ in (entry for note in games for entry in note):
@@ -86,7 +86,7 @@ def test_players_are_given_erased_states() -> None:
 
 
 def test_dice_are_new_at_every_decision() -> None:
-    """No two decisions of a block share their dice, and dice do not tell the seed of the deal."""
+    """No two decisions of a block share their random state, which does not reveal the seed of the deal."""
     _, games = noted(ROUND)
     rolled = [dice for given in games for _, _, dice in given]
     assert len(set(rolled)) == len(rolled)
@@ -94,14 +94,14 @@ def test_dice_are_new_at_every_decision() -> None:
 
 
 def test_simultaneous_choices_are_hidden_from_each_other() -> None:
-    """All four prophesy from a state in which nobody has."""
+    """All four players prophesy from a state in which nobody has prophesied."""
     game, games = noted(ROUND)
     firsts = [np.frombuffer(bytearray(given[0][1]), game.engine.rules.state.dtype)[0] for given in games]
     assert all(int(state["sealed"]) == 0 for state in firsts)
 
 
 def test_a_round_ends_with_its_round() -> None:
-    """A round has at most eleven choices a seat, a game many rounds of them; points are those of the round."""
+    """With `one_round` a game ends after one round, with the points of the round; otherwise it has many rounds."""
     one = played(ROUND, RANDOM, 0).games[0]
     assert max(one.moves) <= 11
     whole = played(msgspec.structs.replace(ROUND, one_round=False), RANDOM, 0).games[0]
@@ -110,12 +110,12 @@ def test_a_round_ends_with_its_round() -> None:
 
 
 def test_games_that_have_rounds() -> None:
-    """Seven Prophecies has rounds, the others have none."""
+    """Seven Prophecies has rounds, and Prophecies has none."""
     assert has_rounds(open_game("seven")) and not has_rounds(open_game("grid", board="2x2"))
 
 
 def test_shares() -> None:
-    """The most points win a round, equals share it; who forfeits has nothing, in any of its seats."""
+    """The most points win, equal points share the win, and a forfeiting player gets nothing in any of its seats."""
     assert shares_by_points([0, 0, 0, 0]) == [0.25] * 4
     assert shares_by_points([-1, 2, 2]) == [0, 0.5, 0.5]
     assert shares_after(Forfeit(2, "a", ""), ["b", "b", "a", "b"]) == pytest.approx([1 / 3, 1 / 3, 0, 1 / 3])
@@ -134,7 +134,7 @@ def test_shares() -> None:
     ],
 )
 def test_forfeits(name: str, reason: str) -> None:
-    """Whoever raises, cheats, babbles or is late loses that game, and no other; points of it count for nobody."""
+    """A player that raises, cheats, babbles or is late loses that game only, and its points do not count."""
     pair = Pair(f"{HERE}:{name}", "random")
     block = played(msgspec.structs.replace(GRID, limit=1.0), pair, 0)
     lost, fine = block.games
@@ -148,20 +148,20 @@ def test_forfeits(name: str, reason: str) -> None:
 
 @pytest.mark.parametrize("name", ["AsDocumented", "WithoutStop"])
 def test_signatures(name: str) -> None:
-    """A player may take `stop`, as documented, or do without it."""
+    """A player may take `stop`, as documented, or omit it."""
     block = played(GRID, Pair(f"{HERE}:{name}", "random"), 0)
     assert [game.forfeit for game in block.games] == [None, None]
 
 
 def test_stop_comes_before_the_limit() -> None:
-    """A player that thinks until it is stopped answers in time."""
+    """A player that thinks until it is stopped answers within the limit."""
     block = played(msgspec.structs.replace(GRID, limit=0.5), Pair(f"{HERE}:Patient", "random"), 0)
     assert [game.forfeit for game in block.games] == [None, None]
     assert 440 < max(block.games[0].slowest) < 500
 
 
 def test_tracebacks_show_where() -> None:
-    """A forfeit by an error says where the error was, without our own code around it."""
+    """The traceback of a forfeit shows where the error is, without the arena's own frames."""
     lost = played(GRID, Pair(f"{HERE}:Hopeless", "random"), 0).games[0].forfeit
     assert lost and "strangers.py" in lost.traceback and "KeyError: 'mistyped'" in lost.traceback
     assert "contest.py" not in lost.traceback

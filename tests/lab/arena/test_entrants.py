@@ -1,4 +1,4 @@
-"""Who may enter the arena, and who may enter nothing else."""
+"""Which players the arena accepts, and which of them only the arena accepts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Mine:
 @pytest.mark.parametrize("name", ["oracle", "oracle:simulations=9"])
 @pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
 def test_the_oracle_sits_at_no_table(name: str, game: str) -> None:
-    """It enters the arena, and whoever asks for it at a table is refused."""
+    """The oracle can enter the arena, and is refused as a player at a table."""
     assert entrant(name, game).sees_all
     assert "oracle" not in players_of(game)
     with pytest.raises(BadSetup, match="has no player 'oracle'"):
@@ -33,25 +33,25 @@ def test_the_oracle_sits_at_no_table(name: str, game: str) -> None:
 
 
 def test_the_oracle_wins_what_it_sees() -> None:
-    """It finds the choice that is best in the world as it is, the same with the same dice."""
+    """The oracle chooses a legal action, and the same one with the same dice."""
     position = open_game("grid", board="2x2").start(1, "")
     chosen = [Oracle(400).choose(position.game, position.state, 0, dice(2)) for _ in range(2)]
     assert chosen[0] == chosen[1] and chosen[0] in position.legal_actions(0)
 
 
 def test_only_the_oracle_sees_everything() -> None:
-    """Every player of every game gets erased states."""
+    """No player of Seven Prophecies gets complete states."""
     assert not any(entrant(name, "seven").sees_all for name in players_of("seven"))
 
 
 def test_levels_are_the_players_behind_them() -> None:
-    """A level rolls the dice of the player that it is."""
+    """A level has the identity, and so the random numbers, of the player behind it."""
     for level in levels_of("seven"):
         assert entrant(level.name, "seven").player == level.player
 
 
 def test_players_from_elsewhere(tmp_path: Path) -> None:
-    """A class from a module or from a file, with its settings; a new one for every seat."""
+    """A class from a module or a file can enter with settings, is made anew for every seat, and has a fingerprint."""
     assert entrant(f"{HERE}:Steady:place=3", "grid").make() == Steady(3)
     file = tmp_path / "mine.py"
     file.write_text(MINE)
@@ -81,14 +81,14 @@ def test_players_from_elsewhere(tmp_path: Path) -> None:
     ],
 )
 def test_who_is_refused(name: str, message: str) -> None:
-    """One sentence says why."""
+    """An invalid entrant is refused with the reason."""
     with pytest.raises(AuguryError, match=".*".join(map(re.escape, message.split("'")))) as refused:
         entrant(name, "grid")
     assert message in str(refused.value)
 
 
 def test_a_broken_file(tmp_path: Path) -> None:
-    """A file that cannot be read as Python is refused in one sentence, too."""
+    """A file with a syntax error is refused in one sentence."""
     file = tmp_path / "broken.py"
     file.write_text("class Mine(:\n")
     with pytest.raises(BadSetup, match="cannot be loaded: SyntaxError"):

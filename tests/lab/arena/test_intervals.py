@@ -1,4 +1,4 @@
-"""Intervals are what a hand computes, and hold the truth as often as they claim."""
+"""Intervals equal those computed by hand, and contain the truth as often as they claim."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from augury.lab.report.text import percent
 
 EXPERIMENTS = 600
 NOISE = 3 * math.sqrt(0.95 * 0.05 / EXPERIMENTS)
-"""Three standard errors of a share that is 95 % in truth."""
+"""Three standard errors of a share whose true value is 95 %."""
 BLOCKS = 80
 
 
 def blocks(luck: np.random.Generator, count: int = BLOCKS) -> Floats:
-    """PlayedBlock means of four games each won with a chance of 30 %."""
+    """Return the means of blocks of four games, each won with a chance of 30 %."""
     return luck.binomial(4, 0.3, count) / 4
 
 
 def holds(found: Estimate | None, truth: float) -> bool:
-    """Whether an interval holds the truth."""
+    """Return whether an interval contains the truth."""
     assert found
     return found.low <= truth <= found.high
 
 
 def test_by_hand() -> None:
-    """Four values with variance 4/3 and a prior of two with variance 1 make 6/5, with five degrees of freedom."""
+    """Four values with variance 4/3 and a prior of two with variance 1 give 6/5, with five degrees of freedom."""
     found = mean_interval(np.array([1.0, 3.0, 1.0, 3.0]))
     assert found and found.value == 2 and found.count == 4
     assert found.plus_minus == pytest.approx(2.5706 * math.sqrt(6 / 5 / 4), rel=2e-3)
@@ -40,12 +40,12 @@ def test_by_hand() -> None:
     ("freedom", "quantile"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (100, 1.984)]
 )
 def test_student(freedom: int, quantile: float) -> None:
-    """The quantiles are those of every table."""
+    """The quantiles of Student's distribution equal those in tables."""
     assert student(freedom) == pytest.approx(quantile, rel=2e-3)
 
 
 def test_too_little() -> None:
-    """Nothing has no mean, and one value no end of its interval."""
+    """No values have no mean, and a single value has an unbounded interval, except for shares."""
     assert mean_interval(np.array([])) is None and bootstrap(np.array([]), 1) is None
     assert share_interval(np.array([])) is None
     one = mean_interval(np.array([2.0]))
@@ -57,7 +57,7 @@ def test_too_little() -> None:
 @pytest.mark.parametrize("value", [0.0, 0.25, 1.0])
 @pytest.mark.parametrize("count", [2, 5, 50])
 def test_equal_values_leave_doubt(value: float, count: int) -> None:
-    """An interval has a width even where all values are equal, less of it the more there are, and stays a share."""
+    """Equal values have an interval that shrinks with their number; that of a share stays between 0 and 1."""
     values = np.full(count, value)
     found, more = share_interval(values), share_interval(np.full(2 * count, value))
     assert found and more and 0 <= found.low <= value <= found.high <= 1
@@ -67,7 +67,7 @@ def test_equal_values_leave_doubt(value: float, count: int) -> None:
 
 
 def test_five_blocks_won() -> None:
-    """Five blocks won of five are not "100.0 ± 0.0 %"."""
+    """Five blocks won out of five are not printed as "100.0 ± 0.0 %"."""
     assert percent(share_interval(np.ones(5))) == "100 % (56 to 100)"
 
 
@@ -75,7 +75,7 @@ def test_five_blocks_won() -> None:
 @pytest.mark.parametrize("chance", [0.02, 0.25, 0.5, 0.9])
 @pytest.mark.parametrize("count", [2, 5, 10, 30, 100])
 def test_share_intervals_cover(count: int, chance: float, together: bool) -> None:
-    """They hold the truth in at least 90 % of experiments, however few and lopsided, and however alike games are."""
+    """Share intervals contain the truth in at least 90 % of experiments, even with few or correlated games."""
     luck = np.random.default_rng([count, int(100 * chance), together])
     games = 1 if together else 4
     held = np.mean(
@@ -85,7 +85,7 @@ def test_share_intervals_cover(count: int, chance: float, together: bool) -> Non
 
 
 def test_mean_intervals_cover() -> None:
-    """They hold the truth in 95 % of experiments with points, with few blocks as with many."""
+    """Intervals of means contain the truth in 95 % of experiments, for few blocks and many."""
     luck = np.random.default_rng(1)
     for count in (3, 10, BLOCKS):
         held = np.mean([holds(mean_interval(luck.normal(0.5, 1.3, count)), 0.5) for _ in range(EXPERIMENTS)])
@@ -93,7 +93,7 @@ def test_mean_intervals_cover() -> None:
 
 
 def test_bootstrap_intervals_cover() -> None:
-    """So do those from drawing again, which are nearly the same."""
+    """Bootstrap intervals contain the truth as often, and are nearly the same."""
     luck = np.random.default_rng(2)
     held = np.mean([holds(bootstrap(blocks(luck), number, 200), 0.3) for number in range(EXPERIMENTS)])
     assert abs(held - 0.95) < NOISE + 0.015
@@ -103,13 +103,13 @@ def test_bootstrap_intervals_cover() -> None:
 
 
 def test_equal_seeds_give_equal_intervals() -> None:
-    """Chance comes from the seed alone."""
+    """A bootstrap interval depends only on its values and seed."""
     values = blocks(np.random.default_rng(3))
     assert bootstrap(values, 7) == bootstrap(values, 7) != bootstrap(values, 8)
 
 
 def test_the_gap_by_hand() -> None:
-    """Half of the oracle's gain is half of the gap, and all of it the whole; more blocks leave less doubt."""
+    """Half of the oracle's gain is half of the gap, all of it the whole gap; more blocks give a narrower interval."""
     oracle = np.tile([1.0, 2.0, 0.5, 0.7], 100)
     half, whole, few = (
         gap_share(oracle / 2, oracle, 1),
@@ -122,7 +122,7 @@ def test_the_gap_by_hand() -> None:
 
 
 def test_no_gap() -> None:
-    """Where the oracle gains nothing there is no gap to close; other deals for each are a mistake."""
+    """Without a gain of the oracle there is no gap to close, and different blocks are an error."""
     assert gap_share(np.array([1.0]), np.array([0.0]), 1) is None
     assert gap_share(np.array([]), np.array([]), 1) is None
     with pytest.raises(ValueError, match="same blocks"):
@@ -131,7 +131,7 @@ def test_no_gap() -> None:
 
 @pytest.mark.slow
 def test_gap_intervals_cover() -> None:
-    """They hold the true ratio in 95 % of experiments, and pairing the deals makes them narrow."""
+    """Intervals of the gap contain the true ratio in 95 % of experiments, and are narrower if deals are paired."""
     luck = np.random.default_rng(4)
     held, paired, apart = 0, 0.0, 0.0
     for number in range(EXPERIMENTS // 3):

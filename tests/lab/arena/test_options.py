@@ -1,4 +1,4 @@
-"""What somebody asks for becomes a run: who meets whom, and what is measured."""
+"""Options become a run: which players meet, and what is measured."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from tests.lab.arena.fakes import GRID, Crowd, made_up
 
 
 def arranged(game: str = "seven", *entrants: str, **wishes: Any) -> PreparedRun:
-    """A run of a game with its usual setup."""
+    """Return the run of a game with its default setup."""
     return arrange(open_game(game), ArenaOptions(entrants=list(entrants), **wishes))
 
 
 def told(found: PreparedRun) -> list[str]:
-    """Its pairs."""
+    """Return the pairs of a run as text."""
     return [str(pair) for pair in found.plan.pairs]
 
 
 def test_all_pairs() -> None:
-    """Both ways round with four seats, once with two."""
+    """With four seats every pair is played both ways round, with two seats once."""
     assert told(arranged("seven", "greedy", "random")) == ["greedy against random", "random against greedy"]
     assert told(arranged("horsemen", "greedy", "random")) == ["greedy against random"]
 
 
 def test_a_ladder() -> None:
-    """With nobody named it is that of the levels, the easiest first."""
+    """Without names a ladder consists of the levels, the easiest first."""
     names = [level.name for level in levels_of("seven")]
     found = told(arranged(ladder=True))
     assert found[0] == f"{names[1]} against {names[0]}" and len(found) == len(names) - 1
@@ -42,14 +42,14 @@ def test_a_ladder() -> None:
 
 
 def test_against_one() -> None:
-    """The one need not be entered, and does not meet itself."""
+    """The player named by `against` need not be entered, and does not meet itself."""
     found = arranged("seven", "greedy", against="random")
     assert told(found) == ["greedy against random"] and found.names == ["greedy", "random"]
     assert told(arranged("seven", "greedy", "random", against="random")) == ["greedy against random"]
 
 
 def test_the_gap() -> None:
-    """Everybody meets the reference, and so does the oracle; those pairs are played to the end."""
+    """Everybody meets the reference, the oracle too, and those pairs are played to the end."""
     found = arranged("seven", "greedy", oracle=True, reference="random", sequential=True)
     assert told(found) == ["greedy against random", "oracle against random"]
     assert found.plan.free == found.plan.pairs
@@ -57,7 +57,7 @@ def test_the_gap() -> None:
 
 
 def test_terms_say_it_all() -> None:
-    """The game can be opened again from the terms, with every choice."""
+    """The game can be opened again, with every choice, from the settings of the run."""
     found = arrange(
         open_game("grid", board="hexagon", players=3, ties="shared"), ArenaOptions(entrants=["random", "oracle"])
     )
@@ -68,7 +68,7 @@ def test_terms_say_it_all() -> None:
 
 
 def counted(pairs: list[Pair], games: dict[Pair, list[list[Played]]]) -> Results:
-    """Results of blocks that are given."""
+    """Return the results of given games."""
     blank = made_up(pairs[0], 0, 1.0, 2)
 
     def make(task: Any) -> Any:
@@ -81,7 +81,7 @@ def counted(pairs: list[Pair], games: dict[Pair, list[list[Played]]]) -> Results
 
 
 def test_results_by_hand() -> None:
-    """Two blocks of two games, one of them forfeited: shares, gains, seats, times and forfeits."""
+    """Shares, gains, seats, times and forfeits of two blocks with one forfeit equal those computed by hand."""
     pair = Pair("a", "b")
     first = [
         Played(0, [5, 2], [1, 0], [2, 3], [4.0, 30.0], [3.0, 12.0]),

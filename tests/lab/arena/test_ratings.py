@@ -1,4 +1,4 @@
-"""Ratings are what a hand computes, recover known strengths, and cover them as often as they claim."""
+"""Ratings equal those computed by hand, recover known strengths, and have intervals that cover as often as claimed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ NAMES = ["a", "b", "c", "d"]
 
 
 def meeting(luck: np.random.Generator, hero: int, other: int, seats: int, count: int) -> Meeting:
-    """Blocks of games in which each wins by their strengths."""
+    """Return blocks of games in which players win according to their strengths."""
     chance = 1 / (1 + (seats - 1) * math.exp(STRENGTHS[other] - STRENGTHS[hero]))
     return Meeting(hero, other, np.arange(count), luck.binomial(seats, chance, count) / seats)
 
 
 def rated(luck: np.random.Generator, seats: int, count: int, draws: int = 200) -> list[Rating]:
-    """Ratings after everybody has met everybody."""
+    """Return ratings after everybody has met everybody."""
     pairs = list(combinations(range(4), 2))
     pairs += [(other, hero) for hero, other in pairs] if seats > 2 else []
     return ratings(NAMES, [meeting(luck, *pair, seats, count) for pair in pairs], seats, 1, draws)
 
 
 def test_two_by_hand() -> None:
-    """Three games of four won are odds of three to one: 191 points apart, in Elo's unit."""
+    """Three wins in four games are odds of three to one: 191 points of Elo."""
     met = Meeting(0, 1, np.arange(40_000), np.tile([1.0, 1.0, 1.0, 0.0], 10_000))
     first, second = ratings(["a", "b"], [met], 2, 1, 10)
     assert first.rating.value - second.rating.value == pytest.approx(400 * math.log10(3), abs=0.1)
@@ -36,14 +36,14 @@ def test_two_by_hand() -> None:
 
 
 def test_one_among_three_by_hand() -> None:
-    """At a table of four, half of the victories are three times the others' strength."""
+    """At a table of four, half of the victories is three times the strength of the others."""
     met = Meeting(0, 1, np.arange(40_000), np.full(40_000, 0.5))
     first, second = ratings(["a", "b"], [met], 4, 1, 10)
     assert first.rating.value - second.rating.value == pytest.approx(400 * math.log10(3), abs=0.1)
 
 
 def test_a_clean_sweep() -> None:
-    """Whoever wins everything has a finite rating: as if a part of a block had been luck."""
+    """A player that wins everything has a finite rating, as if part of a block had been luck."""
     met = Meeting(0, 1, np.arange(10), np.ones(10))
     first, second = ratings(["a", "b"], [met], 2, 1, 10)
     odds = (10 + IMAGINED / 2) / (IMAGINED / 2)
@@ -51,7 +51,7 @@ def test_a_clean_sweep() -> None:
 
 
 def test_over_three_corners() -> None:
-    """Somebody who never met another is rated through a third: the logarithms of odds add up."""
+    """Two players that never met are rated through a third: the logarithms of the odds add up."""
     ends = np.array([(0, 1), (1, 2)])
     found = fit(3, ends, np.array([[75.0, 75.0]]), np.array([[100.0, 100.0]]), 2)[0]
     assert found[0] - found[2] == pytest.approx(2 * math.log(3))
@@ -65,7 +65,7 @@ def test_ratings_without_games() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_strengths_are_recovered(seats: int) -> None:
-    """With many blocks the ratings are the true strengths."""
+    """With many blocks the ratings are close to the true strengths."""
     found = rated(np.random.default_rng(seats), seats, 20_000, draws=20)
     assert [rating.name for rating in found] == NAMES
     truth = (STRENGTHS - STRENGTHS.mean()) * ELO
@@ -74,7 +74,7 @@ def test_strengths_are_recovered(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_intervals_cover(seats: int) -> None:
-    """They hold the truth in 95 % of experiments, within what chance allows."""
+    """Intervals contain the truth in 95 % of experiments, within statistical error."""
     luck, truth = np.random.default_rng(5), (STRENGTHS - STRENGTHS.mean()) * ELO
     experiments = 60
     held = [
@@ -82,4 +82,4 @@ def test_intervals_cover(seats: int) -> None:
         for _ in range(experiments)
         for found, value in zip(rated(luck, seats, 100), truth, strict=True)
     ]
-    assert abs(np.mean(held) - 0.95) < 3 * math.sqrt(0.95 * 0.05 / experiments)  # four in one are not independent
+    assert abs(np.mean(held) - 0.95) < 3 * math.sqrt(0.95 * 0.05 / experiments)  # the four in a run are not independent

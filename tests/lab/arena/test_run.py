@@ -1,4 +1,4 @@
-"""A run goes on where it ended, comes to the same whoever plays it in whatever order, and stops when it knows."""
+"""A run continues where it ended, does not depend on the order of playing, and stops when its verdicts are certain."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ HEAD = RunHeader(GRID, list(CHANCES), {"strong": "strong"}, "0123")
 
 
 def simulated(task: Task) -> PlayedBlock:
-    """A block that nobody played."""
+    """Make up a block of a task."""
     return made_up(task.pair, task.block, CHANCES[task.pair], 4)
 
 
 def ran(plan: Plan, order: tuple[int, ...] = (0,), folder: Path | None = None) -> Run:
-    """A run to its end."""
+    """Play a run to its end."""
     with Journal(HEAD, folder) as journal:
         run = Run(plan, journal)
         list(run.play(Crowd(simulated, order)))
@@ -35,7 +35,7 @@ def ran(plan: Plan, order: tuple[int, ...] = (0,), folder: Path | None = None) -
 
 
 def test_a_player_that_keeps_failing_stops_the_run() -> None:
-    """Sixteen games forfeited in a row end the run; any game that is finished in between starts the count again."""
+    """Sixteen forfeited games in a row stop the run; any finished game restarts the count."""
 
     def broken(task: Task) -> PlayedBlock:
         block = simulated(task)
@@ -50,7 +50,7 @@ def test_a_player_that_keeps_failing_stops_the_run() -> None:
 
 
 def test_who_meets_whom() -> None:
-    """Both ways round at large tables, once at small ones; ladders go up, and nobody meets themselves."""
+    """Pairs meet both ways round at large tables, once at small ones; ladders go up, and nobody meets themselves."""
     names = ["a", "b", "c"]
     assert len(everybody(names, 2)) == 3 and len(everybody(names, 4)) == 6
     assert [str(pair) for pair in ladder(names)] == ["b against a", "c against b"]
@@ -58,7 +58,7 @@ def test_who_meets_whom() -> None:
 
 
 def test_tests_end_pairs() -> None:
-    """The strong one is above, the weak one is not, and one in between stays open to the last block."""
+    """The strong player is found above par, the weak one not, and one in between stays undecided to the last block."""
     run = ran(Plan(list(CHANCES), 60, sequential=True, margin=0.05))
     tests = [run.test(pair) for pair in CHANCES]
     assert [test.verdict for test in tests if test] == [ABOVE, NOT_ABOVE, UNDECIDED]
@@ -69,7 +69,7 @@ def test_tests_end_pairs() -> None:
 
 @pytest.mark.parametrize("order", [(1, 0), (4, 2, 0, 1, 3), tuple(reversed(range(17)))])
 def test_the_order_of_playing_changes_nothing(order: tuple[int, ...]) -> None:
-    """However many play at once and whoever is done first, the same blocks count and the same verdicts fall."""
+    """The blocks that count and the verdicts do not depend on the order in which tasks are finished."""
     plan = Plan(list(CHANCES), 60, sequential=True, margin=0.05)
     one, many = ran(plan), ran(plan, order)
     for pair in CHANCES:
@@ -77,14 +77,14 @@ def test_the_order_of_playing_changes_nothing(order: tuple[int, ...]) -> None:
 
 
 def test_what_is_measured_for_the_gap_is_played_to_the_end() -> None:
-    """Its test is taken, and its blocks all count."""
+    """A pair that is measured for the gap is tested, but played to the end."""
     run = ran(Plan([STRONG], 60, sequential=True, margin=0.05, free=[STRONG]))
     test = run.test(STRONG)
     assert test and test.verdict == ABOVE and test.blocks < 60 == len(run.blocks(STRONG))
 
 
 def test_going_on(tmp_path: Path) -> None:
-    """A run that was ended anywhere, even in the middle of a line, goes on and comes to the same."""
+    """A run that was stopped anywhere, even in the middle of a line, continues and gives the same results."""
     plan = Plan(list(CHANCES), 40, sequential=True, margin=0.05)
     whole = ran(plan, folder=tmp_path / "whole")
     lines = (tmp_path / "whole" / NAME).read_bytes().splitlines(keepends=True)
@@ -100,7 +100,7 @@ def test_going_on(tmp_path: Path) -> None:
 
 
 def test_more_blocks_go_on_too(tmp_path: Path) -> None:
-    """Whoever asks for more plays only what is missing; whoever asks for fewer gets the first of them."""
+    """A run with more blocks plays only the missing ones, and one with fewer uses the first of them."""
     ran(Plan([EVEN], 20), folder=tmp_path)
     crowd = Crowd(simulated)
     with Journal(HEAD, tmp_path) as journal:
@@ -111,7 +111,7 @@ def test_more_blocks_go_on_too(tmp_path: Path) -> None:
 
 
 def test_no_worker_starts_without_work(tmp_path: Path) -> None:
-    """When all is played, no worker is started."""
+    """If every block has been played, no worker is started."""
     ran(Plan([EVEN], 5), folder=tmp_path)
 
     def nobody() -> Crowd:
@@ -122,7 +122,7 @@ def test_no_worker_starts_without_work(tmp_path: Path) -> None:
 
 
 def changed(**words: object) -> RunHeader:
-    """The head of a run under other terms."""
+    """Return the header of a run with changed settings."""
     return msgspec.structs.replace(HEAD, terms=msgspec.structs.replace(GRID, **words))
 
 
@@ -140,7 +140,7 @@ def changed(**words: object) -> RunHeader:
     ],
 )
 def test_another_run_is_refused(head: RunHeader, message: str, tmp_path: Path) -> None:
-    """A folder that holds a run under other terms is left as it is, and one sentence says what differs."""
+    """A folder with a run under other settings is left unchanged, and the refusal says what differs."""
     ran(Plan([EVEN], 3), folder=tmp_path)
     before = (tmp_path / NAME).read_bytes()
     with pytest.raises(BadFile, match=message):
@@ -150,7 +150,7 @@ def test_another_run_is_refused(head: RunHeader, message: str, tmp_path: Path) -
 
 
 def test_no_journal(tmp_path: Path) -> None:
-    """A file that is something else is refused and left alone; so is a folder that cannot be made."""
+    """A file that is not a journal is refused and left unchanged; so is a folder that cannot be created."""
     (tmp_path / NAME).write_text("hello\nworld\n")
     with pytest.raises(BadFile, match=r"line 1 of .* is not a line of an arena's journal"):
         Journal(HEAD, tmp_path)
@@ -160,12 +160,12 @@ def test_no_journal(tmp_path: Path) -> None:
 
 
 def test_two_at_once(tmp_path: Path) -> None:
-    """A journal that somebody writes is not written by another."""
+    """A journal that one arena is writing cannot be opened by another."""
     with Journal(HEAD, tmp_path), pytest.raises(BadFile, match="another arena is writing"):
         Journal(HEAD, tmp_path)
 
 
 def test_terms_are_written_whole() -> None:
-    """A journal's head can be read again."""
+    """A journal's header can be read back."""
     assert msgspec.json.decode(msgspec.json.encode(HEAD), type=RunHeader) == HEAD
     assert msgspec.json.decode(msgspec.json.encode(GRID), type=RunSettings) == GRID

@@ -1,4 +1,4 @@
-"""The sequential test is what a hand computes, and errs as seldom as it claims."""
+"""The sequential test equals a computation by hand, and errs as rarely as it claims."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ RUNS = 500
 
 
 def edges(luck: np.random.Generator, above: float, count: int = 2500) -> Floats:
-    """How far blocks of four seats lie above par, when the hero wins a quarter of games and so much more."""
+    """Return the results of blocks of four seats, relative to par, for a hero that wins above par by some share."""
     return luck.binomial(4, 0.25 + above, count) / 4 - 0.25
 
 
 def verdicts(above: float, seed: int) -> list[Test]:
-    """What tests say when the hero is above par by so much."""
+    """Return the verdicts of many tests for a hero above par by some share."""
     luck = np.random.default_rng(seed)
     return [decide(edges(luck, above), 0.0, MARGIN) for _ in range(RUNS)]
 
@@ -42,21 +42,21 @@ def test_bounds() -> None:
 
 
 def test_by_hand() -> None:
-    """Two blocks at 0.5 and -0.1: mean 0.2, squares around it 0.18."""
+    """The ratios of blocks of 0.5 and -0.1 use the mean 0.2 and the sum of squares 0.18."""
     path = ratios(np.array([0.5, -0.1]), 0.0, 0.1)
     assert path[0] == pytest.approx(1 * 0.1 * (2 * 0.5 - 0.1) / (2 * DOUBT / 2))
     assert path[1] == pytest.approx(2 * 0.1 * (2 * 0.2 - 0.1) / (2 * (0.18 + DOUBT) / 3))
 
 
 def test_in_the_middle_nothing_is_known() -> None:
-    """Blocks half way between the hypotheses speak for neither."""
+    """Blocks half way between the hypotheses favour neither."""
     assert ratios(np.full(30, 0.05), 0.0, 0.1) == pytest.approx(0)
     assert decide(np.full(500, 0.05), 0.0, 0.1).verdict == UNDECIDED
     assert decide(np.array([]), 0.0, 0.1) == Test(UNDECIDED, 0, 0.0, 0.0, 0.1)
 
 
 def test_a_sweep_takes_a_few_blocks_all_the_same() -> None:
-    """Blocks that are all equal have no variance, and still nothing is decided before there are enough."""
+    """Even if all blocks are equal, and so without variance, a minimum number is needed for a verdict."""
     won = decide(np.full(100, 0.75), 0.0, 0.02)
     assert (won.verdict, won.blocks) == (ABOVE, FEWEST)
     assert decide(np.full(FEWEST - 1, 0.75), 0.0, 0.02).verdict == UNDECIDED
@@ -64,7 +64,7 @@ def test_a_sweep_takes_a_few_blocks_all_the_same() -> None:
 
 
 def test_what_comes_after_the_verdict_does_not_count() -> None:
-    """The first block at a bound ends it, whatever more was played."""
+    """The first block at a bound ends the test, and later blocks do not count."""
     played = edges(np.random.default_rng(1), 0.2)
     found = decide(played, 0.0, MARGIN)
     assert found.verdict == ABOVE
@@ -75,7 +75,7 @@ def test_what_comes_after_the_verdict_does_not_count() -> None:
 
 @pytest.mark.parametrize(("above", "wrong"), [(0.0, ABOVE), (MARGIN, NOT_ABOVE)])
 def test_errors_are_as_seldom_as_claimed(above: float, wrong: str) -> None:
-    """Where one hypothesis is true, the other is accepted in about 5 % of runs, and hardly any stays open."""
+    """Where one hypothesis is true, the other is accepted in about 5 % of runs, and hardly any run stays undecided."""
     found = verdicts(above, seed=7)
     errors = np.mean([test.verdict == wrong for test in found])
     assert 0.015 < errors < 0.05 + 3 * math.sqrt(0.05 * 0.95 / RUNS)
@@ -83,6 +83,6 @@ def test_errors_are_as_seldom_as_claimed(above: float, wrong: str) -> None:
 
 
 def test_it_stops_early() -> None:
-    """The clearer the matter, the fewer blocks it takes."""
+    """A clearer difference takes fewer blocks."""
     near, far = (np.mean([test.blocks for test in verdicts(above, 3)[:200]]) for above in (MARGIN, 5 * MARGIN))
     assert far < near / 3

@@ -1,4 +1,4 @@
-"""Worker processes play what would be played here, and are replaced when a player goes astray in them."""
+"""Worker processes play the same blocks as this process, and are replaced when a player hangs or kills them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_processes_change_nothing() -> None:
-    """Two processes come to the same blocks as this one."""
+    """Two processes play the same blocks as this one."""
     pairs = [Pair("random", f"{HERE}:Steady"), Pair(f"{HERE}:Steady:place=1", "random")]
     tasks = [Task(pair, block) for block in range(6) for pair in pairs]
     with local_workers(GRID, 2, 2) as workers:
@@ -24,9 +24,9 @@ def test_processes_change_nothing() -> None:
 
 
 def test_the_arena_goes_on() -> None:
-    """Who never answers or dies forfeits the game, not the block; the next in the same worker plays as ever."""
+    """A player that never answers or dies forfeits only the game, and the worker plays the next block as usual."""
     terms = msgspec.structs.replace(GRID, limit=1.0)
-    played(terms, Pair("random", f"{HERE}:Steady"), 0)  # so that what the process needs is compiled
+    played(terms, Pair("random", f"{HERE}:Steady"), 0)  # so that everything the process needs is compiled
     endless, dying, fine = Pair(f"{HERE}:Endless", "random"), Pair("random", f"{HERE}:Dying"), Pair("random", "random")
     with local_workers(terms, 2, 1) as workers:
         found = [block for _, block in workers.do(Task(pair, 0) for pair in (endless, dying, fine))]

@@ -1,4 +1,4 @@
-"""Checkpoints: small files, whole whenever the training is killed; and trainings that begin with another's network."""
+"""Checkpoints are small and stay whole if the training is killed; a training can begin with another's network."""
 
 # ruff: noqa: E402 - what trains can be imported only where PyTorch is
 
@@ -27,7 +27,7 @@ from tests.cli.commands import refusal
 GAME = augury.game("seven")
 TINY = Settings(rounds=16, iterations=5, width=16, blocks=1, minibatch=256, past=0.2, flat=0.2, worlds=2, seed=3)
 LARGEST = 16 << 20
-"""Bytes of a file, so that every place that lends GPUs gives it back."""
+"""The largest size of a file, in bytes, so that every place that lends GPUs can return it."""
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 @pytest.mark.slow
 def test_a_training_can_be_paused_after_any_iteration(tmp_path: Path) -> None:
-    """Between two points of the curve, too; in three pieces it gives what it gives in one."""
+    """A training paused after any iteration gives the same weights as one in one piece."""
     list(train(trainer(), tmp_path / "whole", 2))
     part = trainer()
     for stops in (1, 3, 9):
@@ -59,14 +59,14 @@ def test_a_training_can_be_paused_after_any_iteration(tmp_path: Path) -> None:
             part.resume(tmp_path / "parts")
         for _ in train(part, tmp_path / "parts", 2):
             if part.iteration == stops:
-                part.save(tmp_path / "parts")  # as when the time is up
+                part.save(tmp_path / "parts")  # as at the time limit
                 break
     assert part.finished and [point.iteration for point in part.curve] == [0, 2, 4, 5]
     assert equal(weights(tmp_path / "whole"), weights(tmp_path / "parts"))
 
 
 def test_every_command_gets_on(tmp_path: Path) -> None:
-    """However little time there is, and a training that was paused can be resumed."""
+    """Every command makes at least one iteration, however little time it has, and the training can be resumed."""
     given = trainer()
     points = list(train(given, tmp_path, 2, until=0.0))
     assert len(points) == 2 and given.iteration == 1
@@ -79,7 +79,7 @@ def test_every_command_gets_on(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_files_of_a_full_training_are_small(tmp_path: Path) -> None:
-    """With all earlier networks and the optimizer's memory, at the default size; four networks fit into 6 MB."""
+    """Files are small at the default size with all earlier networks and optimizer state; four networks fit in 6 MB."""
     given = trainer(Settings(rounds=2, minibatch=64, flat=0.0, past=0.0))
     given.advance()
     for _ in range(KEPT + 1):
@@ -94,7 +94,7 @@ def test_files_of_a_full_training_are_small(tmp_path: Path) -> None:
 def test_a_training_that_is_killed_while_it_writes_has_a_whole_checkpoint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old one until the new one is complete."""
+    """If saving is interrupted, the old checkpoint stays valid until the new one is complete."""
     given = trainer()
     given.advance()
     given.save(tmp_path)
@@ -125,7 +125,7 @@ def test_a_training_that_is_killed_while_it_writes_has_a_whole_checkpoint(
 
 
 def test_warming_up_changes_nothing() -> None:
-    """It plays, and neither learns nor counts."""
+    """Warming up changes no weights and no counters."""
     given = trainer()
     before = {name: value.clone() for name, value in given.policy.state_dict().items()}
     given.warm_up()
@@ -134,7 +134,7 @@ def test_warming_up_changes_nothing() -> None:
 
 
 def test_the_end_can_be_moved_and_nothing_else(tmp_path: Path) -> None:
-    """A resumed training may be longer or shorter than was planned."""
+    """A resumed training may be longer or shorter than planned, but have no other settings."""
     given = trainer()
     given.advance()
     given.save(tmp_path)
@@ -146,7 +146,7 @@ def test_the_end_can_be_moved_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_training_can_begin_with_another_network(tmp_path: Path) -> None:
-    """Of another way to play, too; for another number of players without what it learned of single prophecies."""
+    """A training can start from a network of another setup; for another player count, prophecy layers start afresh."""
     given = trainer()
     given.advance()
     given.save(tmp_path)
@@ -166,7 +166,7 @@ def test_a_training_can_begin_with_another_network(tmp_path: Path) -> None:
 
 
 def test_an_exploiter_plays_against_the_frozen_network_alone(tmp_path: Path) -> None:
-    """That has all other seats, takes what it likes best, and does not change."""
+    """An exploiter plays one seat against a frozen network, which plays its preferred actions and does not change."""
     given = trainer()
     given.save(tmp_path)
     frozen = policy_from(tmp_path / WEIGHTS, GAME)
@@ -188,7 +188,7 @@ def test_an_exploiter_plays_against_the_frozen_network_alone(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_the_command_pauses_resumes_and_exploits(tmp_path: Path) -> None:
-    """All from the command line, with what is left to do told."""
+    """The command pauses, resumes and exploits, and prints what is left to do."""
     base = ["train", "seven", "--rounds", 8, "--width", 8, "--blocks", 1, "--minibatch", 64, "--flat", 0, "--deals", 2]
     base += ["--against", "random", "--every", 2]
     paused = command(*base, "--out", tmp_path / "one", "--iterations", 4, "--pause-after", 0.00001)

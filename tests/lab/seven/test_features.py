@@ -1,4 +1,4 @@
-"""What networks read: nothing hidden, and everything where it should be."""
+"""The features that networks read contain nothing hidden, and everything visible in its place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WAYS: list[Way] = [
 
 
 def positions(way: Way, count: int = 12) -> list[Position]:
-    """Positions from all parts of games by chance."""
+    """Return positions from all parts of random games."""
     games = augury.batch(opened(way), count, seed=3, threads=1)
     found: list[Position] = []
     for _ in range(5):
@@ -47,14 +47,14 @@ def positions(way: Way, count: int = 12) -> list[Position]:
 
 
 def features_of(position: Position, seat: int, state: Any = None) -> NDArray[np.int8]:
-    """The features of a seat."""
+    """Return the features of a seat."""
     out = np.zeros(FEATURES, np.int8)
     write_features(cast(Setup, position.game.setup), cast(State, position.state if state is None else state), seat, out)
     return out
 
 
 def plane(features: NDArray[np.int8], which: int) -> dict[int, int]:
-    """The numbers of a plane that are not 0, by card."""
+    """Return the non-zero numbers of a plane, by card."""
     suits = features[: COLOURS * SUIT].reshape(COLOURS, SUIT)[:, which * NUMBERS : (which + 1) * NUMBERS]
     return {
         16 * int(suit) + int(number): int(suits[suit, number]) for suit, number in zip(*suits.nonzero(), strict=True)
@@ -63,7 +63,7 @@ def plane(features: NDArray[np.int8], which: int) -> dict[int, int]:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_features_contain_nothing_hidden(way: Way) -> None:
-    """From a state erased for the seat they are the same."""
+    """The features are the same from a state without what is hidden from the seat."""
     for position in positions(way):
         for seat in position.actors:
             assert np.array_equal(features_of(position, seat), features_of(position, seat, position.erased(seat)))
@@ -71,7 +71,7 @@ def test_features_contain_nothing_hidden(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_features_are_those_of_the_position(way: Way) -> None:
-    """Cards, tricks and what is legal, judged by the position and a plain look at its state."""
+    """Cards, tricks and legal actions in the features equal those of the position."""
     for position in positions(way):
         state, seat = cast(State, position.state), position.actors[0]
         found, players = features_of(position, seat), position.game.players
@@ -105,7 +105,7 @@ def test_features_are_those_of_the_position(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_critics_see_who_holds_each_unseen_card(way: Way) -> None:
-    """Every unseen card has one owner: a seat, or nobody because it lies aside."""
+    """Every unseen card has one owner: a seat, or nobody because it is set aside."""
     for position in positions(way, 4):
         state, seat = cast(State, position.state), position.actors[0]
         out = np.zeros(COLOURS * HANDS, np.int8)

@@ -1,4 +1,4 @@
-"""What a training learns from: who plays, what a decision is credited with, and what a round of a match is worth."""
+"""What a training learns from: who plays, the credit of a decision, and the worth of a round of a match."""
 
 # ruff: noqa: E402 - what trains can be imported only where PyTorch is
 
@@ -39,7 +39,7 @@ def _one_thread() -> None:
 
 
 def test_credit_follows_the_definition_of_gae() -> None:
-    """Seat by seat with plain numbers: the sum of what each decision changed, less and less the later it was."""
+    """The credit equals generalized advantage estimation, computed seat by seat with plain numbers."""
     source = np.random.default_rng(4)
     moves, tables, seats, decay = 13, 20, 3, 0.8
     actors = source.integers(-1, seats, (moves, tables))
@@ -60,7 +60,7 @@ def test_credit_follows_the_definition_of_gae() -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_rewards_are_leads_or_chances_of_victory(way: Way) -> None:
-    """As the search sees them: at some tables the match is over, at others it goes on."""
+    """Rewards are leads in single rounds and chances of victory in matches, as the search computes them."""
     game = opened(way)
     tables = Tables(game, 200, "cpu")
     torch.manual_seed(1)
@@ -78,7 +78,7 @@ def test_rewards_are_leads_or_chances_of_victory(way: Way) -> None:
         state = ends[number]
         if later[number]:
             if state.phase != OVER:
-                state.round_number -= 1  # the next round is dealt already
+                state.round_number -= 1  # the next round has already been dealt
             expected = np.zeros(4)
             value(setup, state, prospects_of(setup), expected)
             assert rewards[number] == pytest.approx(VICTORY * expected[:seats], abs=1e-5)
@@ -90,7 +90,7 @@ def test_rewards_are_leads_or_chances_of_victory(way: Way) -> None:
 
 
 def test_standings_are_those_of_unfinished_matches() -> None:
-    """Nobody has won yet, and more rounds give more points."""
+    """In the standings of unfinished matches nobody has won yet, and later rounds have more points."""
     setup = cast(Setup, GAME.setup)
     rows = drawn_beginnings(setup, np.random.default_rng(2))
     assert rows[:, 0].min() == 2 and rows[:, 0].max() == setup.rounds and rows[:, 1:].max() < setup.goal
@@ -99,7 +99,7 @@ def test_standings_are_those_of_unfinished_matches() -> None:
 
 
 def test_others_have_their_seats_and_the_network_has_the_rest() -> None:
-    """The others' moves are not learned from; the rival's cards are what `flat` chooses with the same dice."""
+    """Moves of other players are not learned from, and the rival's cards are those of `flat` with the same dice."""
     tables = Tables(GAME, 30, "cpu")
     policy, critic = Policy(GAME, 16, 1), Critic(16, 1)
     rollout = Rollout(tables)
@@ -130,7 +130,7 @@ def test_others_have_their_seats_and_the_network_has_the_rest() -> None:
 
 
 def test_a_training_by_time_ends_at_its_last_rate() -> None:
-    """The schedule follows the clock where that is further than the iterations."""
+    """With a time limit the schedule follows the clock if that is further than the iterations."""
     settings = Settings(rounds=8, iterations=1000, minutes=1.0, width=8, blocks=1, flat=0.0, past=0.0)
     trainer = Trainer(GAME, settings, "cpu", "random", 1)
     trainer.seconds = 45.0
@@ -145,7 +145,7 @@ def test_a_training_by_time_ends_at_its_last_rate() -> None:
 
 
 def test_the_network_starts_without_an_opinion_on_scores() -> None:
-    """What never changes in a training must not be noise in a match."""
+    """The untrained network ignores scores, so features that never change in training add no noise in a match."""
     policy, tables = Policy(GAME, 16, 1), Tables(GAME, 4, "cpu")
     tables.start(3)
     features = torch.zeros((4, FEATURES), dtype=torch.int8)

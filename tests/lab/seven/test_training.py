@@ -1,4 +1,4 @@
-"""Training: networks learn, resume exactly, and play without PyTorch as with it."""
+"""Networks learn, resume exactly, and choose the same without PyTorch as with it."""
 
 # ruff: noqa: E402 - what trains can be imported only where PyTorch is
 
@@ -41,7 +41,7 @@ def _one_thread() -> None:
 
 
 def untrained(way: Way) -> Policy:
-    """A network that prefers something already, and changes it from block to block."""
+    """Return a network with random preferences that depend on all of its blocks."""
     torch.manual_seed(5)
     policy = Policy(opened(way), 32, 2)
     for parameter in policy.parameters():
@@ -51,7 +51,7 @@ def untrained(way: Way) -> Policy:
 
 
 def looked(tables: Tables) -> Any:
-    """What the actors know."""
+    """Return the features that the actors see."""
     features = torch.zeros((tables.count, FEATURES), dtype=torch.int8)
     tables.look(features, torch.zeros((tables.count, COLOURS * HANDS), dtype=torch.int8))
     return features
@@ -59,7 +59,7 @@ def looked(tables: Tables) -> Any:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_the_player_prefers_what_the_network_does(way: Way, tmp_path: Path) -> None:
-    """Within rounding; illegal actions are never preferred, and equal positions give equal moves."""
+    """The player prefers the same legal actions as the network, within rounding, with any dice."""
     policy, file = untrained(way), tmp_path / "weights.npz"
     policy.save(file)
     tables, weights, player = Tables(opened(way), 20, "cpu"), Weights(file), Network(str(file))
@@ -88,7 +88,7 @@ def test_the_player_prefers_what_the_network_does(way: Way, tmp_path: Path) -> N
 
 
 def test_suits_share_all_weights() -> None:
-    """If the suits change places, so do the preferences for their cards, and nothing else changes."""
+    """If the suits are permuted, so are the preferences for their cards, and nothing else changes."""
     policy, tables = untrained(WAYS[0]), Tables(GAME, 30, "cpu")
     tables.start(3)
     for _ in range(12):
@@ -104,7 +104,7 @@ def test_suits_share_all_weights() -> None:
 
 @pytest.mark.slow
 def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
-    """Equal settings give equal weights and curves, in one go or in two."""
+    """An interrupted training gives the same weights and curve as one in one piece."""
     whole = Trainer(GAME, TINY, "cpu", "random", 3)
     list(train(whole, tmp_path / "whole", 2))
     part = whole
@@ -129,7 +129,7 @@ def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Pa
 
 @pytest.mark.long
 def test_the_command_trains_a_player_that_beats_random_players(tmp_path: Path) -> None:
-    """After some seconds it leads three random players in the arena; once finished, resuming changes nothing."""
+    """After a short training the player beats random players, and resuming a finished one changes nothing."""
     options = ["--rounds", 256, "--width", 32, "--blocks", 1, "--minibatch", 1024, "--rate", 0.003, "--flat", 0]
     words = ["train", "seven", "--out", tmp_path, "--iterations", 25, "--every", 25, "--deals", 20, *options]
     words += ["--against", "random", "--json"]
@@ -147,7 +147,7 @@ def test_the_command_trains_a_player_that_beats_random_players(tmp_path: Path) -
 
 
 def test_impossible_trainings_are_refused(tmp_path: Path) -> None:
-    """Sizes, devices and files that are none."""
+    """Invalid sizes, devices, shares and checkpoints are refused."""
     base = ["train", "seven", "--out", tmp_path]
     assert "rounds must be from 1" in refusal(command(*base, "--rounds", 0))
     assert "there is no device 'abacus'" in refusal(command(*base, "--device", "abacus"))
@@ -157,7 +157,7 @@ def test_impossible_trainings_are_refused(tmp_path: Path) -> None:
 
 
 def test_the_player_says_what_is_wrong_with_its_weights(tmp_path: Path) -> None:
-    """No file, another file, and weights for another way to play."""
+    """The player refuses a missing file, weights for another setup, and a file without weights."""
     game, file = opened(WAYS[1]), tmp_path / "weights.npz"
     untrained(WAYS[0]).save(file)
     position = game.start(1)

@@ -1,4 +1,4 @@
-"""Training on a GPU: it reads, asks and multiplies as the CPU does, and learns."""
+"""Training on a GPU sees the same features, plays the same moves, gives the same preferences as the CPU, and learns."""
 
 # ruff: noqa: E402 - what trains can be imported only where PyTorch is
 
@@ -33,7 +33,7 @@ SMALL = Settings(rounds=1024, iterations=60, width=64, blocks=2, minibatch=2048,
 
 
 def looked(tables: Tables) -> tuple[Any, Any]:
-    """What actors know and critics see, on the tables' device."""
+    """Return what actors and critics see, on the tables' device."""
     features = torch.zeros((tables.count, FEATURES), dtype=torch.int8, device=tables.device)
     hands = torch.zeros((tables.count, COLOURS * HANDS), dtype=torch.int8, device=tables.device)
     tables.look(features, hands)
@@ -42,7 +42,7 @@ def looked(tables: Tables) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_both_devices_read_the_same(way: Way) -> None:
-    """Features, hands, actors and rewards, from the deal to the end."""
+    """Features, hands, actors and rewards are the same on both devices, from the deal to the end."""
     here, there = (Tables(opened(way), 300, device) for device in ("cpu", "cuda"))
     for tables in (here, there):
         tables.start(3)
@@ -57,7 +57,7 @@ def test_both_devices_read_the_same(way: Way) -> None:
 
 
 def test_flat_and_the_rival_try_the_same_worlds() -> None:
-    """One thread for each world adds up to what one loop finds."""
+    """Features, `flat` and the rival on the GPU give what the CPU gives: threads for each world add up to one loop."""
     device: Any = augury.kernel.gpu.cuda()
     simulated_gpu.check_features(device)
     simulated_gpu.check_flat(device)
@@ -66,7 +66,7 @@ def test_flat_and_the_rival_try_the_same_worlds() -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_inference_agrees_within_rounding(way: Way, tmp_path: Path) -> None:
-    """NumPy, and PyTorch on the GPU with 32 bits; with bfloat16, roughly."""
+    """PyTorch on the GPU agrees with NumPy within rounding for 32 bits, and roughly for bfloat16."""
     torch.manual_seed(5)
     policy = Policy(opened(way), 32, 2)
     for parameter in policy.parameters():
@@ -93,7 +93,7 @@ def test_inference_agrees_within_rounding(way: Way, tmp_path: Path) -> None:
 
 
 def test_a_training_on_the_gpu_learns_and_resumes(tmp_path: Path) -> None:
-    """With recorded steps, in two pieces; it leads random players in the end."""
+    """A training in two pieces with recorded steps increases its lead, and leads random players in the end."""
     game, leads = augury.game("seven"), []
     trainer = Trainer(game, SMALL, "cuda", "random", 200)
     for _ in train(trainer, tmp_path, 10):

@@ -1,4 +1,4 @@
-"""Work for workers, some of which goes wrong."""
+"""Tasks for worker processes, some of which fail."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from pathlib import Path
 from augury.errors import BadSetup
 
 DEADLY, BAD, BROKEN = 13, 17, 19
-"""Numbers that end the process, are refused, and raise what nobody foresaw."""
+"""Numbers that kill the process, are refused, and raise an unexpected error."""
 
 
 @dataclass(frozen=True)
 class Squares:
-    """Squares of numbers; the process that first meets a deadly one is killed, or every process that meets it."""
+    """Squares of numbers; a deadly one kills the first process that meets it, or every process."""
 
     folder: Path
     always: bool = False
 
     def __call__(self) -> Callable[[int], tuple[int, int]]:
-        """Whoever squares, and tells in which process."""
+        """Return the function that squares."""
         return self.square
 
     def square(self, number: int) -> tuple[int, int]:
-        """The square, and who worked it out."""
+        """Return the square and the process that computed it."""
         seen = self.folder / "seen"
         if number == DEADLY and (self.always or not seen.exists()):
             seen.touch()

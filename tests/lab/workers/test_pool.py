@@ -1,4 +1,4 @@
-"""Chunks of work: the same results from processes as from here, also when a process is killed in the middle."""
+"""Chunks of work give the same results in processes as in this one, even if a process is killed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.lab.workers.labour import BAD, BROKEN, DEADLY, Squares
 
 
 def test_here(tmp_path: Path) -> None:
-    """This process does one chunk after the other."""
+    """Without workers, this process does one chunk after the other."""
     with InProcess(Squares(tmp_path)) as here:
         assert list(in_order(here, range(5))) == [(number**2, os.getpid()) for number in range(5)]
 
 
 @pytest.mark.slow
 def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
-    """The chunk is done again by a new process, and all results are there, in order if somebody wishes."""
+    """The chunk of a killed process is done again by a new one, and all results are there, in order if requested."""
     with start_workers(Squares(tmp_path), 2) as pool:
         found = list(in_order(pool, range(DEADLY + 3)))
         assert [square for square, _ in found] == [number**2 for number in range(DEADLY + 3)]
@@ -43,22 +43,22 @@ def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
     ],
 )
 def test_work_that_cannot_be_done(number: int, kind: type[Exception], told: str, tmp_path: Path) -> None:
-    """What is refused is refused here too; what kills every process, or was not foreseen, is a sentence."""
+    """A refusal in a worker is raised here; deadly and failing work raise an error with one sentence."""
     with start_workers(Squares(tmp_path, always=True), 1) as pool, pytest.raises(kind, match=f"^{told}$"):
         list(pool.do(iter([number])))
 
 
 class Backwards(Workers[int, int]):
-    """Workers who finish the chunks that they have in the wrong order."""
+    """Workers that finish the chunks they hold in reverse order."""
 
     count = 3
 
     def __init__(self) -> None:
-        """Nothing begun."""
+        """Start with no chunks."""
         self.most = 0
 
     def do(self, chunks: Iterator[int | None]) -> Iterator[tuple[int, int]]:
-        """As many chunks as there are for now, the last of them first."""
+        """Take as many chunks as there are for now, and finish the last of them first."""
         while True:
             held: list[int] = []
             while (chunk := next(chunks, None)) is not None:
@@ -70,13 +70,13 @@ class Backwards(Workers[int, int]):
 
 
 def test_no_worker_gets_far_ahead() -> None:
-    """Results come in order, and no more chunks are begun ahead of the first than there is room for."""
+    """Results come in order, and the number of chunks begun ahead of the first is limited."""
     workers = Backwards()
     assert list(in_order(workers, range(20))) == [-number for number in range(20)]
     assert workers.most == AHEAD * workers.count
 
 
 def test_parts_are_the_whole() -> None:
-    """Parts hold every number once."""
+    """Parts contain every number exactly once."""
     for whole, size in ((1, 1), (7, 3), (6, 3), (2, 9)):
         assert [number for part in parts(whole, size) for number in part] == list(range(whole))
