@@ -1,4 +1,4 @@
-"""How far counts are from what was expected of them, for tests of chance under fixed seeds."""
+"""A statistic for tests of randomness with fixed seeds: how far counts are from their expected values."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 SURPRISING = 4.0
-"""Fair counts come here in one of thirty thousand tests."""
+"""The threshold that fair counts exceed in one of thirty thousand tests."""
 
 
 def surprise(counts: ArrayLike, expected: ArrayLike) -> float:
     """The chi-square statistic of counts with the same total as expected, as a standard normal deviate.
 
-    Wilson and Hilferty's formula (1931) turns one into the other.
+    The conversion uses Wilson and Hilferty's formula (1931).
 
     >>> surprise([250, 250, 250, 250], 250) < 0
     True

@@ -1,8 +1,8 @@
-"""The kernels' source in Numba's simulator, in the interpreter: what a machine without a GPU can check of them.
+"""Checks of the GPU kernels in Numba's simulator, for machines without a GPU.
 
     NUMBA_ENABLE_CUDASIM=1 NUMBA_DISABLE_JIT=1 python -m tests.kernel.simulated_gpu
 
-The simulator finds what belongs to CUDA by the name of a module; our kernels hold it in a variable, so it is put there.
+The simulator patches modules that refer to CUDA by name; our kernels get it from a function, which is replaced here.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from augury.search.seven.rival import try_prophecies
 
 
 class Simulated:
-    """Numba's CUDA: within a kernel its fake threads and memory, elsewhere the rest."""
+    """Numba's simulated CUDA: fake threads and memory inside a kernel, the module `numba.cuda` elsewhere."""
 
     @staticmethod
     def as_cuda_array(given: Any) -> Any:
-        """Everything is on the fake card already."""
+        """Return the array, which is already on the simulated device."""
         return given
 
     def __getattr__(self, name: str) -> Any:
-        context: Any = kernel._kernel_context  # noqa: SLF001 - there is no public way
+        context: Any = kernel._kernel_context  # noqa: SLF001 - there is no public attribute
         return getattr(context, name) if context is not None and hasattr(context, name) else getattr(cuda, name)
 
 
 def check_features(device: Simulated) -> None:
-    """Compare what networks read."""
+    """Compare the features for networks."""
     games = CpuBatch(augury.game("seven"), 2, seed=3, threads=1)
     games.roll(21)
     found, expected = ([np.zeros((2, size), np.int8) for size in (FEATURES, COLOURS * HANDS)] for _ in range(2))
@@ -55,7 +55,7 @@ def check_features(device: Simulated) -> None:
 
 
 def check_flat(device: Simulated) -> None:
-    """Compare flat Monte Carlo with parallel worlds to one loop over the same worlds."""
+    """Compare flat Monte Carlo in parallel worlds with a loop over the same worlds."""
     games, worlds, seed = CpuBatch(augury.game("seven"), 2, seed=3, threads=1), 2, 7
     games.roll(31)
     actors, rules = games.actors.copy(), games.game.engine.rules
@@ -92,7 +92,7 @@ def check_flat(device: Simulated) -> None:
 
 
 def check_rival(device: Simulated) -> None:
-    """Compare what prophecies are worth to one loop over the same worlds."""
+    """Compare the values of prophecies in parallel worlds with a loop over the same worlds."""
     games, worlds, seed = CpuBatch(augury.game("seven"), 1, seed=3, threads=1), 2, 7
     setup, expected = games.game.setups[0], np.zeros((1, games.game.actions), np.int64)
     for world in range(worlds):
@@ -110,7 +110,7 @@ def check_rival(device: Simulated) -> None:
 
 
 def main() -> None:
-    """Ask opponents on both devices, and compare their moves and the games."""
+    """Run opponents on both devices, and compare their moves and the games."""
     device = Simulated()
     for module in (gpubatch, gpusteps, kernels):
         vars(module)["cuda"] = lambda: device

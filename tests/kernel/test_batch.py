@@ -1,4 +1,4 @@
-"""A batch plays the games that positions play, on any number of threads."""
+"""A batch plays the same games as positions, with any number of threads."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ TOLD = ("actors", "observations", "masks", "rewards", "over", "episodes")
 
 
 def episode_seed(seed: int, number: int, episode: int) -> int:
-    """The seed of a game's episode, as the documentation says."""
+    """The seed of a game's episode, as documented."""
     return int(derive(np.uint64(derive(np.uint64(seed), np.uint64(number))), np.uint64(episode)))
 
 
 class Judge:
-    """The same games played one move at a time, by positions: the other judge of a batch."""
+    """A second implementation of a batch, which plays the same games one move at a time with positions."""
 
     def __init__(self, games: CpuBatch, seed: int) -> None:
-        """Begin the games of a batch."""
+        """Start the games of a batch."""
         self.game, self.seed, self.autoreset = games.game, seed, games.autoreset
         self.positions = [self.begin(number, 0) for number in range(games.count)]
         self.episodes = [0] * games.count
@@ -37,11 +37,11 @@ class Judge:
         self.over = [False] * games.count
 
     def begin(self, number: int, episode: int) -> Position:
-        """The start of a game's episode."""
+        """The first position of a game's episode."""
         return self.game.start(episode_seed(self.seed, number, episode))
 
     def step(self, actions: list[int]) -> None:
-        """Do one action in each game."""
+        """Apply one action in each game."""
         for number, (position, action) in enumerate(zip(self.positions, actions, strict=True)):
             after = position if position.over else position.play(action, position.actors[0])
             self.over[number] = after.over and (self.autoreset or not position.over)
@@ -52,7 +52,7 @@ class Judge:
             self.positions[number] = after
 
     def check(self, games: CpuBatch) -> None:
-        """Compare all that the batch tells."""
+        """Compare all arrays of the batch."""
         assert games.states.tobytes() == b"".join(map(bytes, self.positions))
         assert games.episodes.tolist() == self.episodes
         assert games.over.tolist() == self.over
@@ -67,7 +67,7 @@ class Judge:
 @pytest.mark.parametrize("autoreset", [True, False], ids=["autoreset", "stays"])
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_a_batch_is_many_positions(way: Way, autoreset: bool) -> None:
-    """States, observations, masks, rewards and episodes are those of positions played move by move."""
+    """The states, observations, masks, rewards and episodes of a batch equal those of positions played move by move."""
     games = CpuBatch(opened(way), 2, seed=11, autoreset=autoreset)
     judge = Judge(games, 11)
     chance = np.random.default_rng(5)
@@ -80,7 +80,7 @@ def test_a_batch_is_many_positions(way: Way, autoreset: bool) -> None:
 
 
 def test_the_batchs_own_dice_play_the_simulators_games() -> None:
-    """`step(sample())` to the end plays the game that `augury simulate` plays for the same seed."""
+    """Repeated `step(sample())` plays the same game as `augury simulate` with the same seed."""
     games = CpuBatch(opened(SEVEN), 20, seed=3, autoreset=False)
     seeds = np.array([games.seed_of(number) for number in range(games.count)], np.uint64)
     while (games.actors >= 0).any():
@@ -91,7 +91,7 @@ def test_the_batchs_own_dice_play_the_simulators_games() -> None:
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_and_count_change_nothing(threads: int) -> None:
-    """A game is the same beside however many others, and whichever thread plays it."""
+    """A game does not depend on the number of games in the batch or on the number of threads."""
     many, few = CpuBatch(opened(SEVEN), 5000, seed=9, threads=threads), CpuBatch(opened(SEVEN), 300, seed=9, threads=1)
     many.roll(70)
     for _ in range(70):
@@ -102,7 +102,7 @@ def test_threads_and_count_change_nothing(threads: int) -> None:
 
 
 def test_start_and_reset_begin_episodes() -> None:
-    """`start` is as good as a new batch; `reset` begins the next episodes where it is told to, and touches no other."""
+    """`start` equals a new batch, and `reset` starts the next episode in the selected games only."""
     games, fresh = CpuBatch(opened(SEVEN), 10, seed=1), CpuBatch(opened(SEVEN), 10, seed=2)
     games.roll(30)
     games.start(2)
@@ -121,7 +121,7 @@ def test_start_and_reset_begin_episodes() -> None:
 
 
 def test_a_reset_takes_the_batchs_own_array() -> None:
-    """`reset(games.over)` begins what is over, though the array it is given changes on the way."""
+    """`reset(games.over)` restarts all finished games, although the array that it is given changes meanwhile."""
     games = CpuBatch(opened(SEVEN), 500, seed=4, autoreset=False)
     while not games.over.any():
         games.step(games.sample())
@@ -132,7 +132,7 @@ def test_a_reset_takes_the_batchs_own_array() -> None:
 
 
 def test_without_autoreset_games_stay_over() -> None:
-    """The step that ends a game says so and what it gives, once; then nobody acts and any action is ignored."""
+    """A step that ends a game sets `over` and the rewards once; after that no seat acts and any action is ignored."""
     games = CpuBatch(opened(SEVEN), 3, seed=4, autoreset=False)
     shares = np.zeros((3, 4))
     ends = np.zeros(3, int)
@@ -152,7 +152,7 @@ def test_without_autoreset_games_stay_over() -> None:
 
 @pytest.mark.parametrize("wrong", [3, -1, 184, 10**12])
 def test_an_illegal_action_changes_nothing(wrong: int) -> None:
-    """The error names the game and the seat and says why; all games stay as they were."""
+    """An illegal action raises an error with the game, the seat and the reason, and changes no game."""
     games = CpuBatch(opened(SEVEN), 4, seed=4)
     games.roll(2)
     kept = {name: getattr(games, name).copy() for name in TOLD}
@@ -166,7 +166,7 @@ def test_an_illegal_action_changes_nothing(wrong: int) -> None:
 
 
 def test_the_batchs_own_actions_may_be_changed() -> None:
-    """What `sample` gave can be written into; an illegal one is named, and stays what it was."""
+    """The array from `sample` can be modified; an illegal action in it raises an error and stays in the array."""
     games = CpuBatch(opened(SEVEN), 4, seed=4)
     actions = games.sample()
     actions[3] = 999
@@ -177,7 +177,7 @@ def test_the_batchs_own_actions_may_be_changed() -> None:
 
 @pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.int32, np.int64, np.uint64, list])
 def test_any_whole_numbers_are_actions(kind: Any) -> None:
-    """Arrays of every integer type are taken, and lists."""
+    """`step` accepts arrays of every integer type, and lists."""
     games, same = CpuBatch(opened(SEVEN), 5, seed=4), CpuBatch(opened(SEVEN), 5, seed=4)
     chosen = same.masks.argmax(axis=1)
     games.step(chosen.tolist() if kind is list else chosen.astype(kind))
@@ -204,13 +204,13 @@ def test_any_whole_numbers_are_actions(kind: Any) -> None:
     ],
 )
 def test_mistakes_are_one_sentence(call: Callable[[], object], words: str) -> None:
-    """Whatever cannot be done is refused in words."""
+    """Invalid arguments and unavailable arrays raise `BadArgument` with a message of one sentence."""
     with pytest.raises(BadArgument, match=words):
         call()
 
 
 def test_what_is_left_out_changes_nothing_else() -> None:
-    """Without observations and masks the games are the same."""
+    """A batch without observations and masks plays the same games."""
     bare, full = CpuBatch(opened(SEVEN), 50, seed=4, observe=False, masks=False), CpuBatch(opened(SEVEN), 50, seed=4)
     bare.roll(40)
     full.roll(40)
@@ -219,7 +219,7 @@ def test_what_is_left_out_changes_nothing_else() -> None:
 
 
 def test_pytorch_shares_the_memory() -> None:
-    """Tensors made by DLPack see the next step, and are taken as actions."""
+    """PyTorch tensors created by DLPack share the batch's memory, and `step` accepts tensors as actions."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     games = CpuBatch(opened(SEVEN), 6, seed=4)
     seen = {name: torch.from_dlpack(getattr(games, name)) for name in (*TOLD, "wide_masks", "wide_observations")}

@@ -1,4 +1,4 @@
-"""Batches whose states are read, replaced, copied and redealt, and episodes of one round or rewarded by points."""
+"""Batches: reading, replacing, copying and redealing states, episodes of one round, and rewards by points."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ BOARD: Way = ("grid", GRID[0])
 
 
 def tells_the_same(one: CpuBatch, other: CpuBatch, where: Any = slice(None)) -> bool:
-    """Whether two batches tell the same of some games."""
+    """Whether the actors, observations and masks of some games are equal in two batches."""
     return all(np.array_equal(getattr(one, name)[where], getattr(other, name)[where]) for name in TOLD)
 
 
 def round_of(games: CpuBatch, number: int, chosen: list[Any]) -> list[int]:
-    """The points of the first round of one of the games, played move by move."""
+    """The points in the first round of one game, played move by move."""
     position = games.game.start(games.seed_of(number))
     began = stage(games.game.setup, position.state)
     for step in count():
@@ -38,7 +38,7 @@ def round_of(games: CpuBatch, number: int, chosen: list[Any]) -> list[int]:
 @pytest.mark.parametrize("reward", ["victory", "lead"])
 @pytest.mark.parametrize("way", [("seven", words) for words in SEVEN[:4]], ids=name_of_way)
 def test_an_episode_can_be_a_round(way: Way, reward: str) -> None:
-    """It ends with its round and gives each seat its share of the most points, or its lead over the others' mean."""
+    """With `unit="round"` an episode ends with its round; the reward is a share for the most points, or the lead."""
     games = CpuBatch(opened(way), 20, seed=4, autoreset=False, unit="round", reward=reward)
     found, chosen = np.zeros((20, games.players)), []
     while (games.actors >= 0).any():
@@ -54,7 +54,7 @@ def test_an_episode_can_be_a_round(way: Way, reward: str) -> None:
 
 
 def test_rounds_begin_anew() -> None:
-    """With autoreset, a new deal follows each round."""
+    """With autoreset, a new game starts after each round."""
     games = CpuBatch(opened(EXAM), 50, seed=4, unit="round", reward="lead")
     games.roll(200)
     assert games.episodes.min() >= 4
@@ -62,7 +62,7 @@ def test_rounds_begin_anew() -> None:
 
 
 def test_leads_at_the_end_of_games() -> None:
-    """A whole game can be rewarded by points, too; the leads of two are opposite."""
+    """With `reward="lead"` a whole game is rewarded by points, and the rewards of two players are opposite."""
     games = CpuBatch(opened(BOARD), 30, seed=2, autoreset=False, reward="lead")
     ended = np.zeros((30, 2))
     while (games.actors >= 0).any():
@@ -81,7 +81,7 @@ def test_leads_at_the_end_of_games() -> None:
     ],
 )
 def test_terms_that_are_refused(way: Way, options: dict[str, Any], wrong: str) -> None:
-    """One sentence says why."""
+    """An unknown unit or reward, or rounds in a game without rounds, raises `BadArgument`."""
     with pytest.raises(BadArgument, match=wrong):
         CpuBatch(opened(way), 2, **options)
     with pytest.raises(BadArgument, match=wrong):
@@ -90,7 +90,7 @@ def test_terms_that_are_refused(way: Way, options: dict[str, Any], wrong: str) -
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_states_can_be_replaced(way: Way) -> None:
-    """A batch that is given another's states tells what the other tells; where it is not wanted, nothing changes."""
+    """`set_states` gives the selected games the other batch's states, observations and masks, and changes no others."""
     games, others, before = (CpuBatch(opened(way), 40, seed=seed) for seed in (1, 2, 2))
     games.roll(9)
     where = np.arange(40) % 3 == 0
@@ -102,7 +102,7 @@ def test_states_can_be_replaced(way: Way) -> None:
 
 
 def test_state_bytes_are_the_states() -> None:
-    """They are the batch's own memory, readable by DLPack, a row for each game."""
+    """`state_bytes` is the batch's own memory, readable through DLPack, with a row for each game."""
     games = CpuBatch(opened(EXAM), 5, seed=1)
     seen = np.from_dlpack(games.state_bytes)
     games.roll(5)
@@ -110,7 +110,7 @@ def test_state_bytes_are_the_states() -> None:
 
 
 def test_forks_go_their_own_ways() -> None:
-    """Each game becomes a copy of another, and goes on with its own dice; games that are over stay over."""
+    """`fork` makes each game a copy of another with its own dice, and copies of finished games stay finished."""
     games = CpuBatch(opened(EXAM), 64, seed=1)
     games.roll(7)
     games.fork(np.full(64, 5))
@@ -125,7 +125,7 @@ def test_forks_go_their_own_ways() -> None:
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_redealt_worlds_look_the_same(way: Way) -> None:
-    """The seat to act knows and may do what it did; something that it does not know has changed, if there is any."""
+    """Redealing keeps what the seat to act knows and may do, and changes hidden cards if the game has any."""
     games = CpuBatch(opened(way), 40, seed=3)
     games.roll(5)
     twin = games.copy()
@@ -139,7 +139,7 @@ def test_redealt_worlds_look_the_same(way: Way) -> None:
 
 
 def test_copies_are_independent() -> None:
-    """A copy goes on as the batch would have, and changes nothing in it."""
+    """A copy continues like the original batch, and does not change it."""
     games = CpuBatch(opened(EXAM), 30, seed=6)
     games.roll(3)
     twin, before = games.copy(), games.states.tobytes()
@@ -151,7 +151,7 @@ def test_copies_are_independent() -> None:
 
 @pytest.mark.parametrize("given", [np.zeros(3), np.zeros((5, 3), np.uint8), np.zeros((4, 200), np.uint8), "states"])
 def test_states_that_are_refused(given: Any) -> None:
-    """What is no row of records for each game is refused, and numbers of games that there are not."""
+    """`set_states` rejects arrays of the wrong shape or type, and `fork` rejects invalid game numbers."""
     games = CpuBatch(opened(EXAM), 5, seed=1)
     with pytest.raises(BadArgument):
         games.set_states(given)

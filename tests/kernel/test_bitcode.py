@@ -1,4 +1,4 @@
-"""Rules that compiled code calls are kept as bitcode, and do the same as rules that Python calls."""
+"""Rules that compiled code calls are stored as bitcode, and behave like rules that Python calls."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled with NU
 
 @rule
 def halved(number: float) -> float:
-    """A rule that others call; it refuses some numbers."""
+    """A rule that other rules call; it raises an error for negative numbers."""
     if number < 0:
         raise ValueError("negative numbers are not halved")
     return number / 2
@@ -24,7 +24,7 @@ def halved(number: float) -> float:
 
 @rule
 def quartered(number: float) -> float:
-    """A rule between a rule and Python."""
+    """A rule that calls a rule and is called by a rule."""
     return halved(halved(number))
 
 
@@ -39,18 +39,18 @@ def added(numbers: tuple[float, ...]) -> float:
 
 @routine
 def factorial(number: int) -> int:
-    """A function that calls itself."""
+    """A recursive function."""
     return 1 if number < 2 else number * factorial(number - 1)
 
 
 @rule
 def choices(number: int, chosen: int) -> int:
-    """A rule that calls a function that calls itself."""
+    """A rule that calls a recursive function."""
     return factorial(number) // (factorial(chosen) * factorial(number - chosen))
 
 
 def test_only_what_python_calls_becomes_machine_code() -> None:
-    """What only compiled code calls has no entry for Python, until Python calls it too."""
+    """A rule that only compiled code calls has no machine code for Python until Python calls it."""
     assert added((8.0, 4.0)) == 3.0
     assert not quartered.overloads and not halved.overloads  # type: ignore[attr-defined]
     assert len(quartered.inlined) == len(halved.inlined) == 1  # type: ignore[attr-defined]
@@ -59,19 +59,19 @@ def test_only_what_python_calls_becomes_machine_code() -> None:
 
 
 def test_each_type_has_its_own_code() -> None:
-    """Calls with whole numbers and with fractions do not mix."""
+    """A rule called with integers and with floats is compiled for each type."""
     assert added((8.0,)) == added((8,)) == 2.0
     assert {str(one.return_type) for one in (found.signature for found in quartered.inlined.values())} == {"float64"}  # type: ignore[attr-defined]
     assert {str(args[0]) for args in quartered.inlined} == {"float64", "int64"}  # type: ignore[attr-defined]
 
 
 def test_recursion() -> None:
-    """A function that calls itself can be called by compiled code."""
+    """Compiled code can call a recursive function."""
     assert choices(7, 3) == 35 == choices.py_func(7, 3)  # type: ignore[attr-defined]
 
 
 def test_errors_of_inner_rules_reach_python() -> None:
-    """An exception passes through every rule above it."""
+    """An exception in an inner rule passes through all rules that call it."""
     with pytest.raises(ValueError, match="negative numbers are not halved"):
         added((-1.0,))
 
@@ -104,7 +104,7 @@ print({"first": first, "second": second}[sys.argv[1]](20), inner)
 
 
 def test_bitcode_is_kept_for_other_callers(tmp_path: Path) -> None:
-    """A later process that compiles another caller loads the bitcode; one that calls the same compiles nothing."""
+    """A process that compiles a new caller loads the cached bitcode; one with a cached caller compiles nothing."""
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     environment = {**os.environ, "AUGURY_CACHE": str(tmp_path / "cache")}

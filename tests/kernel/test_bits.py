@@ -1,4 +1,4 @@
-"""Sets as bits, against Python's own sets."""
+"""Sets as bits in a word, compared with Python's sets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def word(members: set[int]) -> np.uint64:
 
 
 def test_one_member() -> None:
-    """A set of one has that member, the size 1, and nothing without it."""
+    """A set of one has size 1 and that member as its lowest, and is empty without it."""
     for member in range(64):
         assert int(bit(member)) == 2**member
         assert int(size(word({member}))) == 1, member
@@ -36,13 +36,13 @@ def test_one_member() -> None:
 
 
 def test_size() -> None:
-    """The size is the number of members."""
+    """`size` is the number of members."""
     for members in SETS:
         assert int(size(word(members))) == len(members), members
 
 
 def test_lowest_goes_first() -> None:
-    """Taking the lowest again and again gives all members in order."""
+    """Repeatedly removing the lowest member gives all members in order."""
     for members in SETS:
         left, taken = word(members), []
         while left:
@@ -52,11 +52,11 @@ def test_lowest_goes_first() -> None:
 
 
 def test_nth_counts_from_zero() -> None:
-    """The n-th member has n smaller ones before it, up to the last of 64."""
+    """`nth` gives the member with n smaller ones before it, for every member of sets of up to 64."""
     for members in SETS:
         assert [int(nth(word(members), index)) for index in range(len(members))] == sorted(members)
 
 
 def test_sizes_can_be_subtracted() -> None:
-    """A size is a signed number: a small one less a large one is negative, in compiled code as well."""
+    """Sizes are signed, so a small size minus a large one is negative, also in compiled code."""
     assert int(size(word({1}))) - int(size(word({1, 2, 3}))) == -2

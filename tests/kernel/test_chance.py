@@ -1,4 +1,4 @@
-"""The generator: SplitMix64's known numbers, and fair draws from them."""
+"""The random number generator: the known numbers of SplitMix64, and uniform draws."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FROM_1234567 = (
 
 
 def seeded(seed: int) -> Dice:
-    """Dice that start at a word."""
+    """Dice with this word as their state."""
     rolled = Dice.new()
     rolled.rng = np.uint64(seed)
     return rolled
 
 
 def splitmix64(seed: int, count: int) -> list[int]:
-    """The first numbers of SplitMix64, in Python's own integers."""
+    """The first numbers of SplitMix64, computed with Python's integers."""
     numbers = []
     for _ in range(count):
         seed = (seed + 0x9E3779B97F4A7C15) % 2**64
@@ -44,7 +44,7 @@ def splitmix64(seed: int, count: int) -> list[int]:
 
 @pytest.mark.parametrize(("seed", "numbers"), [(0, FROM_0), (1234567, FROM_1234567)])
 def test_known_numbers(seed: int, numbers: tuple[int, ...]) -> None:
-    """The first numbers from the seeds 0 and 1234567 are those published for SplitMix64."""
+    """The first numbers for the seeds 0 and 1234567 are those published for SplitMix64."""
     source = seeded(seed)
     assert tuple(int(draw(source)) for _ in numbers) == numbers
     assert tuple(splitmix64(seed, len(numbers))) == numbers
@@ -52,13 +52,13 @@ def test_known_numbers(seed: int, numbers: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2**63, 2**64 - 1, 0x9E3779B97F4A7C15])
 def test_any_word_is_a_seed(seed: int) -> None:
-    """From any seed, also where the counter runs over, the numbers are SplitMix64's."""
+    """The numbers are those of SplitMix64 for any seed, even when the counter overflows."""
     source = seeded(seed)
     assert [int(draw(source)) for _ in range(100)] == splitmix64(seed, 100)
 
 
 def test_the_state_is_the_whole_generator() -> None:
-    """Two records with the same word go on with the same numbers."""
+    """Two records with the same word continue with the same numbers."""
     source = seeded(5)
     for _ in range(10):
         draw(source)
@@ -68,7 +68,7 @@ def test_the_state_is_the_whole_generator() -> None:
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 7, 10, 52, 64, 120, 1000])
 def test_below_is_in_range_and_fair(bound: int) -> None:
-    """Numbers below a bound are from 0 to the bound less 1, each as often."""
+    """`below` gives numbers from 0 to bound - 1, uniformly distributed."""
     source = seeded(bound)
     counts = np.bincount([int(below(source, bound)) for _ in range(DRAWS)], minlength=bound)
     assert len(counts) == bound
@@ -77,7 +77,7 @@ def test_below_is_in_range_and_fair(bound: int) -> None:
 
 
 def test_below_is_fair_for_awkward_bounds() -> None:
-    """Three quarters of 2**32 is where a draw without rejection would favour every third number two to one."""
+    """`below` is fair for 3/4 of 2**32, where every third number would be twice as likely without rejection."""
     source = seeded(9)
     numbers = [int(below(source, 3 << 30)) for _ in range(DRAWS)]
     assert 0 <= min(numbers) < max(numbers) < 3 << 30
@@ -86,14 +86,14 @@ def test_below_is_fair_for_awkward_bounds() -> None:
 
 
 def test_below_one_still_draws() -> None:
-    """A choice of one uses up a number, so that what follows does not depend on how many choices there were."""
+    """`below(1)` uses up a number, so later draws do not depend on how many choices there were."""
     source = seeded(0)
     assert int(below(source, 1)) == 0
     assert int(draw(source)) == FROM_0[1]
 
 
 def test_pairs_are_fair() -> None:
-    """A number says nothing about the next one."""
+    """Consecutive numbers are independent."""
     source = seeded(10)
     numbers = [int(below(source, 8)) for _ in range(DRAWS + 1)]
     pairs = np.zeros((8, 8))
@@ -103,7 +103,7 @@ def test_pairs_are_fair() -> None:
 
 
 def test_pick_is_fair_over_all_words() -> None:
-    """A member is picked from a set that spans three words, one of them empty, each as often."""
+    """`pick` is uniform over a set that spans three words, one of them empty."""
     members = [0, 5, 63, 128, 130, 191]
     words = np.zeros(3, np.uint64)
     for member in members:
@@ -116,20 +116,20 @@ def test_pick_is_fair_over_all_words() -> None:
 
 @pytest.mark.parametrize("member", [0, 63, 64, 100, 191])
 def test_pick_of_one(member: int) -> None:
-    """The only member is picked, in whatever word it is."""
+    """`pick` returns the only member of a set, whichever word it is in."""
     words = np.zeros(3, np.uint64)
     words[member // 64] = np.uint64(bit(member % 64))
     assert int(pick(seeded(3), words)) == member
 
 
 def test_mix_is_one_to_one() -> None:
-    """Different words mix to different words, and 0 to 0."""
+    """`mix` maps different words to different words, and 0 to 0."""
     assert int(mix(np.uint64(0))) == 0
     assert len({int(mix(np.uint64(word))) for word in range(2000)}) == 2000
 
 
 def test_derived_seeds() -> None:
-    """Parts of something larger have seeds that differ from each other's and from other things' parts."""
+    """`derive` gives the parts of all runs different seeds."""
     assert int(derive(np.uint64(0), np.uint64(1))) == FROM_0[0]
     assert int(derive(np.uint64(0), np.uint64(2))) == FROM_0[1]
     seeds = [int(derive(np.uint64(run), np.uint64(game))) for run in range(50) for game in range(50)]
@@ -138,14 +138,14 @@ def test_derived_seeds() -> None:
 
 
 def test_dice_follow_their_path() -> None:
-    """Equal paths give equal dice; another step, another order or another length gives other dice."""
+    """Equal paths give equal dice, and different paths give different dice."""
     assert int(draw(dice(3, 1, 4))) == int(draw(dice(3, 1, 4)))
     paths = [(1,), (2,), (1, 1), (1, 2), (2, 1), (1, 1, 1), (1, 0), (2**64 - 1,)]
     assert len({int(draw(dice(*path))) for path in paths}) == len(paths)
 
 
 def test_dice_of_zeros_are_their_own() -> None:
-    """A path that starts with zeros gives other dice than the path without them, and than a game of the seed 0."""
+    """A path that starts with zeros gives other dice than the path without them, and other dice than seed 0."""
     paths = [(), (0,), (0, 0), (1,), (0, 1), (0, 0, 1)]
     numbers = {int(draw(dice(*path))) for path in paths}
     assert len(numbers) == len(paths)
@@ -153,13 +153,13 @@ def test_dice_of_zeros_are_their_own() -> None:
 
 
 def test_dice_are_unrelated() -> None:
-    """The first numbers of neighbouring dice are as fair as the numbers of one."""
+    """The first numbers of dice with neighbouring paths are uniformly distributed."""
     counts = np.bincount([int(below(dice(7, game), 10)) for game in range(DRAWS)], minlength=10)
     assert surprise(counts, DRAWS / 10) < SURPRISING
 
 
 def test_dice_do_not_give_their_path_away() -> None:
-    """Turned back step by step, a player's dice do not lead to the seed they were made for, as derived seeds would."""
+    """Inverting the steps of a player's dice does not give their seed, as inverting a derived seed does."""
 
     def unmix(word: int) -> int:
         for shift, factor in ((31, 0x94D049BB133111EB), (27, 0xBF58476D1CE4E5B9), (30, 1)):

@@ -1,4 +1,4 @@
-"""The cache of compiled rules: nothing is compiled twice, and nothing stale is ever used."""
+"""The cache of compiled rules: nothing is compiled twice, and stale code is never used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import numpy as np
 from augury.kernel import chance
 print(chance.pick_one(chance.dice(1), np.uint64(1 << 20)), sum(chance.pick_one.stats.cache_hits.values()))
 """
-"""One rule that uses a rule of another file: which of the members of a set that holds only 20."""
+"""A program that calls one rule, which uses a rule of another file, to pick from the set {20}."""
 
 PLAY = """
 import augury
@@ -32,7 +32,7 @@ for move in ("a1=1", "b1=x", "a2=x", "b2=1"):
     position = position.play(move)
 print(sum(position.scores), sum(queries.make.stats.cache_hits.values()))
 """
-"""A whole game: the sum of all scores."""
+"""A program that plays a whole game and prints the sum of all scores."""
 
 RULES = [
     pytest.param(PICK, "kernel/bits.py", ("return lowest(members)", "return 2 * lowest(members)"), id="rule"),
@@ -44,7 +44,7 @@ RULES = [
         marks=pytest.mark.long,
     ),
 ]
-"""Programs, the file that each is changed in, and a change that doubles what they find."""
+"""Programs, a file that each of them uses, and a change to it that doubles the result."""
 
 
 def run(script: str, package: Path, cache: Path) -> subprocess.CompletedProcess[str]:
@@ -59,7 +59,7 @@ def run(script: str, package: Path, cache: Path) -> subprocess.CompletedProcess[
 
 
 def found(script: str, package: Path, cache: Path) -> tuple[int, int]:
-    """The number that a program finds, and how often its compiled rule came from the cache."""
+    """The number that a program prints, and how often its compiled rule came from the cache."""
     number, hits = map(int, run(script, package, cache).stdout.split())
     return number, hits
 
@@ -69,7 +69,7 @@ def found(script: str, package: Path, cache: Path) -> tuple[int, int]:
 def test_a_changed_rule_is_compiled_again_and_an_unchanged_one_is_not(
     script: str, file: str, change: tuple[str, str], tmp_path: Path
 ) -> None:
-    """A rule changed in one file changes what a rule in another file does, with no cache to empty."""
+    """A change to a rule takes effect in rules of other files that use it, without clearing the cache."""
     package = tmp_path / "package"
     shutil.copytree(Path(augury.__file__).parent, package / "augury", ignore=shutil.ignore_patterns("client"))
     before, hits = found(script, package, tmp_path)
@@ -101,7 +101,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".nbi", pytest.param(".nbc", marks=pytest.mark.long)])
 def test_damaged_files_are_compiled_again(suffix: str, tmp_path: Path) -> None:
-    """Whatever happened to the index or the data, the rule works, one sentence says so, and the cache is repaired."""
+    """If the index or the data is damaged, the rule still works, a warning is printed, and the cache is repaired."""
     source = Path(augury.__file__).parent.parent
     number, _ = found(PICK, source, tmp_path)
     for damage, change in DAMAGE.items():
@@ -118,7 +118,7 @@ def test_damaged_files_are_compiled_again(suffix: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of files are a matter of POSIX")
 def test_a_cache_that_cannot_be_written_is_only_slow(tmp_path: Path) -> None:
-    """On a full disk, here a limit of no bytes in any file, rules are compiled, and one sentence says what is wrong."""
+    """If the cache cannot be written (here because of a file size limit of 0), rules work and a warning is printed."""
     limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n" + PICK
     ran = run(limited, Path(augury.__file__).parent.parent, tmp_path)
     assert ran.stdout.split() == ["20", "0"]
@@ -126,7 +126,7 @@ def test_a_cache_that_cannot_be_written_is_only_slow(tmp_path: Path) -> None:
 
 
 def test_what_keeps_the_cache_from_being_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reason is told in the system's words, and is gone when the cause is."""
+    """`cache_fault` returns the system's error message while the cache cannot be written, and None afterwards."""
     monkeypatch.setattr(codecache, "cache_folder", lambda: tmp_path)
     obstacle = tmp_path / sources_digest()[:16]
     obstacle.write_text("not a folder")
@@ -136,7 +136,7 @@ def test_what_keeps_the_cache_from_being_written(tmp_path: Path, monkeypatch: py
 
 
 def test_the_cache_is_where_it_was_asked_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """$AUGURY_CACHE comes first, and a place that cannot be written is passed over."""
+    """The cache is in $AUGURY_CACHE, or in the next folder that can be written."""
     cache_folder.cache_clear()
     try:
         monkeypatch.setenv("AUGURY_CACHE", str(tmp_path / "here"))
@@ -151,7 +151,7 @@ def test_the_cache_is_where_it_was_asked_to_be(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_machine_on_which_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a single folder for the cache there is a reason, and no error."""
+    """If no folder for the cache can be written, `cache_fault` returns the reason and nothing is raised."""
 
     def full(*args: object, **kwargs: object) -> str:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
@@ -169,7 +169,7 @@ def test_a_machine_on_which_nothing_can_be_written(tmp_path: Path, monkeypatch: 
 
 
 def test_code_that_cannot_be_written_is_only_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever Numba raises while it writes compiled code, the program goes on."""
+    """An exception in Numba while it writes compiled code does not stop the program."""
 
     def broken(*args: object) -> None:
         raise TypeError("cannot pickle this")
@@ -179,7 +179,7 @@ def test_code_that_cannot_be_written_is_only_slow(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_digest_is_of_the_sources() -> None:
-    """The stamp is a SHA-256, and stays the same while nothing changes."""
+    """The digest of the sources is a SHA-256, and stays the same if nothing changes."""
     first = sources_digest()
     sources_digest.cache_clear()
     assert len(first) == 64

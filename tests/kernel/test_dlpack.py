@@ -1,4 +1,4 @@
-"""Capsules of DLPack that are written by hand: tried on the CPU, where NumPy and PyTorch take them as well."""
+"""Our own DLPack capsules, tested on the CPU, where NumPy and PyTorch accept them as well."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ _CPU = 1
 
 
 class Lender:
-    """Offers an array of NumPy's by a capsule of ours."""
+    """Exports a NumPy array with one of our capsules."""
 
     def __init__(self, array: NDArray[Any]) -> None:
-        """Keep what is lent."""
+        """Keep the array."""
         self.array = array
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """The CPU."""
+        """The device, which is the CPU."""
         return _CPU, 0
 
     def __dlpack__(self, **_: object) -> Any:
-        """What others take."""
+        """A capsule for the array."""
         array = self.array
         return capsule_of(array.ctypes.data, array.shape, array.strides, array.dtype, self, _CPU)
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.bool_, np.int32, np.int64, np.float32, np.uint64])
 def test_what_is_lent_is_the_same_memory(kind: Any) -> None:
-    """Shape, steps, type and address arrive, of a part of an array too; once nobody holds it, it is free."""
+    """The importer gets the same shape, strides, type and address, and the exporter lives as long as the array."""
     whole = np.arange(24).reshape(4, 6).astype(kind)
     part = whole[:, :5]
     lender = Lender(part)
@@ -52,7 +52,7 @@ def test_what_is_lent_is_the_same_memory(kind: Any) -> None:
 
 
 def test_an_unused_capsule_is_released() -> None:
-    """Nothing stays behind of what was offered in vain."""
+    """A capsule that is never used is released."""
     before = len(dlpack.lent)
     capsule = Lender(np.zeros(3)).__dlpack__()
     assert len(dlpack.lent) == before + 1
@@ -62,7 +62,7 @@ def test_an_unused_capsule_is_released() -> None:
 
 
 def test_pytorch_takes_it() -> None:
-    """PyTorch's tensor writes into the lender's memory."""
+    """A PyTorch tensor writes into the exporter's memory."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     array = np.zeros((2, 3), np.float32)
     torch.from_dlpack(Lender(array))[1, 2] = 7
@@ -70,7 +70,7 @@ def test_pytorch_takes_it() -> None:
 
 
 def test_what_is_borrowed_is_read_right() -> None:
-    """Taken the other way round, address, shape, steps and type are the lender's."""
+    """`Borrowed` imports an array with the exporter's address, shape, strides and type."""
     part = np.arange(24, dtype=np.int32).reshape(4, 6)[1:, 2]
     read = Borrowed(Lender(part)).__cuda_array_interface__
     assert read["data"][0] == part.ctypes.data

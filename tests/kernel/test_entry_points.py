@@ -1,4 +1,4 @@
-"""Games of other packages are found by their entry points, and a broken one does not affect others."""
+"""Games in other packages are found by their entry points, and a broken one does not affect the others."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ GAME = GameInfo(name="{name}", title="Mine", sentence="Mine.", setup=Setup, engi
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose packages are installed."""
+    """A folder in which every package counts as installed."""
     with installed(tmp_path, monkeypatch):
         yield tmp_path
 
 
 def write(folder: Path, module: str, text: str, *, name: str | None = None, attribute: str = "GAME") -> None:
-    """A package of one file, with an entry point."""
+    """Write a package of one file with an entry point."""
     (folder / f"{module}.py").write_text(text, encoding="utf-8")
     announce(folder, name or module, f"{module}:{attribute}")
 
 
 def test_a_game_of_another_package_is_listed(folder: Path) -> None:
-    """It stands after Augury's own, under the name of its entry point, and its sources are known."""
+    """A game of another package is listed after Augury's games, with the name of its entry point, and has sources."""
     created(folder / "project", "another_game")
     (folder / "project" / "src" / "another_game").rename(folder / "another_game")
     announce(folder, "another_game", "another_game:GAME")
@@ -65,7 +65,7 @@ def test_a_game_of_another_package_is_listed(folder: Path) -> None:
 def test_a_broken_game_is_named(
     folder: Path, caplog: pytest.LogCaptureFixture, module: str, text: str, wrong: str
 ) -> None:
-    """The error and the log name the game, its package and what is wrong; all other games are there."""
+    """The error and the log for a broken game name the game, its package and the problem; all other games work."""
     write(folder, module, text)
     with pytest.raises(
         BadGame, match=f"^the game {module} of the package {module} cannot be used: {wrong}$"
@@ -77,7 +77,7 @@ def test_a_broken_game_is_named(
 
 
 def test_what_a_game_declares_must_be_there(folder: Path) -> None:
-    """A package whose rules cannot be loaded can be listed, and says what is missing when it is played."""
+    """A game whose rules cannot be loaded is listed; loading its engine raises an error that says what is missing."""
     write(folder, "hollow", GOOD.format(name="hollow", players="2"))
     assert "hollow" in [info.name for info in catalogue()]
     with pytest.raises(BadGame, match=r"the game hollow declares hollow\.engine:ENGINE, which cannot be loaded "):
@@ -85,7 +85,7 @@ def test_what_a_game_declares_must_be_there(folder: Path) -> None:
 
 
 def test_augurys_own_games_cannot_be_replaced(folder: Path) -> None:
-    """An entry point with the name of one of our games does not count."""
+    """An entry point with the name of one of our games is ignored."""
     write(folder, "impostor", GOOD.format(name="seven", players="2"), name="seven")
     assert not entry_points()
     assert game_info("seven").package == "augury.games.seven"

@@ -1,4 +1,4 @@
-"""Figures: what games count about their players, by hand in small games, and whatever is played."""
+"""Figures: the statistics that games count about their players, in constructed and in random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.setups import EVERY, Way, name_of_way, opened
 
 
 def test_a_round_of_seven_prophecies() -> None:
-    """S2, S3.8: tokens placed and confirmed by rank; one seat fulfils in trick 7, the others do not."""
+    """S2, S3.8: the figures count tokens placed and confirmed by rank, and who fulfils by trick."""
     game = open_game("seven", edition="first", players=3)
     events = [Prophecy(0, [7, 0, 0]), Prophecy(1, [0, 6, 1]), Prophecy(2, [0, 0, 7])]
     story = [*events, *(Trick(number, [0, 1, 2], [True, number < 3, False]) for number in range(1, 8))]
@@ -30,7 +30,7 @@ def test_a_round_of_seven_prophecies() -> None:
 
 
 def test_numbers_on_the_grid() -> None:
-    """G4.2: a number comes true once, whether its row or its column or both hold that many."""
+    """G4.2: a number counts as right once, whether for its row, its column or both."""
     game = open_game("grid", board="2x2")
     marks = [Mark(0, "a1", 2), Mark(1, "b1", 1), Mark(0, "a2", 1), Mark(1, "b2", "x")]
     two, one = Line(2, 0, 2), Line(1, 0, 1)
@@ -41,7 +41,7 @@ def test_numbers_on_the_grid() -> None:
 
 
 def test_prophecies_of_a_duel() -> None:
-    """H3.6: who won the first, the second and so on."""
+    """H3.6: the figures count who won the first Prophecy, the second and so on."""
     game = open_game("horsemen")
     won = [Fulfil(place="1", prophecy="P", totals=[1, 2], winner=seat, reaped=[[], []]) for seat in (1, 1, 0)]
     first, second = count_figures(game, won)
@@ -51,7 +51,7 @@ def test_prophecies_of_a_duel() -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_game_counts_something(game: str) -> None:
-    """Whoever adds a game to Augury says what shows how well it is played."""
+    """Every game in Augury declares at least one figure to show."""
     figures = figures_of(game)
     assert figures is not None and figures.shown
 
@@ -60,7 +60,7 @@ def test_every_game_counts_something(game: str) -> None:
     "way", [EVERY[2], ("grid", {"board": "3x3", "players": 3}), ("horsemen", {"set": "house"})], ids=name_of_way
 )
 def test_a_record_counts_the_same(way: Way) -> None:
-    """A whole game and its record give the same figures, of which no share is more than the whole."""
+    """A whole game and its record give the same figures, and no share exceeds its whole."""
     chance = random.Random(4)
     game = opened(way)
     position = game.start(5, "")

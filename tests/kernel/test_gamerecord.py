@@ -1,4 +1,4 @@
-"""Game records: what is written can be read, and what was altered is found out."""
+"""Game records: written records can be read back, and altered ones are detected."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def record_of(position: Position) -> GameRecord:
 @MANY
 @given(st.one_of(running, ended))
 def test_records_round_trip(position: Position) -> None:
-    """A record read back is the same record, it verifies, and it leads to the same position by the same moves."""
+    """A record that is read back is equal, verifies, and leads to the same position by the same moves."""
     text = dumps(record_of(position))
     again = loads(text)
     assert again == record_of(position)
@@ -51,12 +51,12 @@ def test_records_round_trip(position: Position) -> None:
 @MANY
 @given(st.one_of(running, ended))
 def test_the_judge_finds_every_record_true(position: Position) -> None:
-    """A program that shares no code with the rules replays the record from its deals."""
+    """The judge, which shares no code with the rules, accepts every record."""
     check_record(json.loads(dumps(record_of(position))))
 
 
 def leaves(value: object, path: Path_ = ()) -> list[Path_]:
-    """The places of all single values in a JSON document, empty lists and objects included."""
+    """The paths of all single values in a JSON document, including empty lists and objects."""
     if isinstance(value, dict) and value:
         return [leaf for key, inner in value.items() for leaf in leaves(inner, (*path, key))]
     if isinstance(value, list) and value:
@@ -65,7 +65,7 @@ def leaves(value: object, path: Path_ = ()) -> list[Path_]:
 
 
 def other(value: object) -> object:
-    """A value of the same kind, but another one."""
+    """A different value of the same type."""
     match value:
         case bool():
             return not value
@@ -80,7 +80,7 @@ def other(value: object) -> object:
 
 
 def altered(document: Any, path: Path_) -> Any:  # a JSON document
-    """The document with the value at one place changed."""
+    """A copy of the document with the value at one path changed."""
     copy = json.loads(json.dumps(document))
     here = copy
     for step in path[:-1]:
@@ -103,13 +103,13 @@ def played(game: str) -> Any:
 
 
 def resealed(document: Any) -> GameRecord:
-    """The document as a record whose digest fits, as a forger would write it."""
+    """The document as a record with a matching digest, as a forger would write it."""
     record = loads(json.dumps(document))
     return msgspec.structs.replace(record, digest=digest(record))
 
 
 def is_false(document: Any, *, mended: bool) -> bool:
-    """Whether a record cannot be read or does not verify, also if its digest was made to fit."""
+    """Whether a record cannot be read or does not verify; `mended` gives it a matching digest first."""
     try:
         verify(resealed(document) if mended else loads(json.dumps(document)))
     except AuguryError:
@@ -120,20 +120,20 @@ def is_false(document: Any, *, mended: bool) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WAYS)
 def test_a_record_with_any_one_thing_altered_is_false(game: str) -> None:
-    """Every single value of a record is altered in turn, and none gets through."""
+    """A record with any single value altered cannot be read or does not verify."""
     record = played(game)
     assert not [path for path in leaves(record) if not is_false(altered(record, path), mended=False)]
 
 
-# Names are anybody's, and so is where a board's cells are drawn, and what a card set says of itself; and the option
-# changes nothing in the variant of this record (S6.7).
+# Names, the positions of a board's cells on the screen and the descriptions in a card set are free; and the option
+# has no effect in the variant of this record (S6.7).
 FREE = {"players", "digest", "tenth_trick_scores", "name", "places", "about", "line"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WAYS)
 def test_forgery_with_a_new_digest_is_detected(game: str) -> None:
-    """With a fitting digest, an altered game is still found out by the rules, the seed or the commitment."""
+    """An altered game with a matching digest is still detected by the rules, the seed or the commitment."""
     for path in leaves(played(game)):
         if FREE & set(path):
             continue
@@ -144,7 +144,7 @@ def test_forgery_with_a_new_digest_is_detected(game: str) -> None:
             false = True
         else:
             # Another card that leads to the same places, another mark that leads to the same lines, or another effect
-            # of what never took effect, is another true game; nothing but the digest can tell.
+            # of a card that was never used gives another valid game, which only the digest can distinguish.
             false = path[-1] not in ("card", "cell", "mark") and "effect" not in path
         if false:
             assert is_false(document, mended=True), path
@@ -154,7 +154,7 @@ def test_forgery_with_a_new_digest_is_detected(game: str) -> None:
 
 @pytest.mark.parametrize("game", WAYS)
 def test_a_record_with_an_event_missing_or_twice_is_false(game: str) -> None:
-    """Events cannot be left out or repeated, even with a fitting digest."""
+    """A record with an event left out or repeated is rejected, even with a matching digest."""
     record = played(game)
     events = record["events"]
     for index in range(0, len(events), 5):
@@ -163,7 +163,7 @@ def test_a_record_with_an_event_missing_or_twice_is_false(game: str) -> None:
 
 
 def test_a_deal_that_is_possible_but_not_the_seeds_is_found_out() -> None:
-    """Two cards swapped between the face-down pile and a hand that never played them: only the seed can tell."""
+    """Verification rejects a possible deal, with cards swapped out of sight, that does not come from the seed."""
     game = augury.game("seven")
     document = json.loads(dumps(record_of(game.start(5, "salt"))))
     deal = document["events"][0]
@@ -178,7 +178,7 @@ def test_a_deal_that_is_possible_but_not_the_seeds_is_found_out() -> None:
 @MANY
 @given(ended, st.data())
 def test_truncated_records_are_refused(position: Position, data: st.DataObject) -> None:
-    """A file that breaks off anywhere is no record."""
+    """A record truncated at any point raises `BadRecord`."""
     text = dumps(record_of(position))
     end = data.draw(st.integers(0, len(text.rstrip()) - 1))
     with pytest.raises(BadRecord):
@@ -186,7 +186,7 @@ def test_truncated_records_are_refused(position: Position, data: st.DataObject) 
 
 
 def test_saving_replaces_a_file_at_once(tmp_path: Path) -> None:
-    """A saved record is read back, and nothing else is left in the folder."""
+    """A saved record replaces the old file, can be loaded, and leaves no other file in the folder."""
     record = record_of(replay_seed(augury.game("seven"), 1))
     file = tmp_path / "deep" / "game.json"
     for _ in range(2):
@@ -198,7 +198,7 @@ def test_saving_replaces_a_file_at_once(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_used_have_one_error(tmp_path: Path) -> None:
-    """Missing files, folders in place of files and unwritable places raise BadFile with its code."""
+    """Missing files, folders in place of files and unwritable paths raise BadFile with its code."""
     record = record_of(augury.game("seven").start(1))
     (tmp_path / "file").write_text("x")
     for use in (
@@ -212,26 +212,26 @@ def test_files_that_cannot_be_used_have_one_error(tmp_path: Path) -> None:
 
 
 def test_a_position_without_a_past_has_no_record() -> None:
-    """A redealt world is nobody's game, so it cannot be written as one."""
+    """A redealt world has no history, so it cannot be written as a record."""
     with pytest.raises(BadRecord):
         write_record(augury.game("seven").start(1).redealt(0, 1), ["a", "b", "c", "d"])
 
 
 def test_repeated_fields_are_refused() -> None:
-    """A record with a field twice is refused, because another program might read the other value."""
+    """A record with a repeated field is rejected, because another program might read the other value."""
     text = dumps(record_of(augury.game("seven").start(1)))
     with pytest.raises(BadRecord, match="twice"):
         loads(text.replace('"seed":', '"seed": "99",\n "seed":'))
 
 
 def test_a_record_names_every_seat() -> None:
-    """Too few names are refused when the record is written, not when it is read."""
+    """Writing a record with too few names raises an error."""
     with pytest.raises(BadRecord, match="1 players are named, but this game has 4 seats"):
         write_record(augury.game("seven").start(1), ["alone"])
 
 
 def test_a_loaded_position_tells_what_happened_since() -> None:
-    """A position without its past makes up no deal."""
+    """A loaded position has only the events since it was loaded, and no invented deal."""
     game = augury.game("seven")
     loaded = game.at(bytes(game.start(1)))
     assert list(loaded.events) == []

@@ -1,4 +1,4 @@
-"""The GPU plays the very same games as the CPU."""
+"""The GPU plays exactly the same games as the CPU."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def gpu_is_here() -> bool:
 @pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_final_records_are_equal_byte_for_byte(way: Way) -> None:
-    """For the same seeds, the GPU's last records and game lengths are the CPU's."""
+    """For the same seeds, the GPU and the CPU give the same final records and game lengths."""
     game = opened(way)
     seeds = seeds_of(3, 0, 20_000)
     batch = GpuPlayouts(game, len(seeds))
@@ -38,7 +38,7 @@ def test_final_records_are_equal_byte_for_byte(way: Way) -> None:
 
 @pytest.mark.skipif(gpu_is_here(), reason="there is a GPU here")
 def test_without_a_gpu_the_error_says_what_to_do() -> None:
-    """Asking for a GPU that is not there is one clear sentence with a code."""
+    """Without a GPU, `cuda` raises `Unavailable` with a clear message and a code."""
     with pytest.raises(Unavailable, match="GPU") as refused:
         cuda()
     assert refused.value.code == "unavailable"

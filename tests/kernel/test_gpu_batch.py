@@ -1,4 +1,4 @@
-"""A batch on the GPU plays the very same games as one on the CPU."""
+"""A batch on the GPU plays exactly the same games as one on the CPU."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ needs_gpu = pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
 
 
 def check(here: CpuBatch, there: GpuBatch) -> None:
-    """Compare all that the two tell."""
+    """Compare all arrays of the two batches."""
     assert here.states.tobytes() == there.states.tobytes()
     for name in TOLD:
         assert np.array_equal(getattr(here, name), getattr(there, name).numpy()), name
@@ -41,7 +41,7 @@ def check(here: CpuBatch, there: GpuBatch) -> None:
 @pytest.mark.parametrize("autoreset", [True, False], ids=["anew", "stays"])
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_both_devices_play_the_same_games(way: Way, autoreset: bool) -> None:
-    """States, observations, masks, rewards and dice are equal after every step."""
+    """States, observations, masks, rewards and dice are equal on both devices after every step."""
     here = CpuBatch(opened(way), 1000, seed=3, autoreset=autoreset)
     there = GpuBatch(opened(way), 1000, seed=3, autoreset=autoreset)
     check(here, there)
@@ -62,7 +62,7 @@ def test_both_devices_play_the_same_games(way: Way, autoreset: bool) -> None:
 @pytest.mark.gpu
 @needs_gpu
 def test_an_illegal_action_changes_nothing() -> None:
-    """The error is the CPU's; unchecked, that game stands still and the others go on."""
+    """An illegal action raises the same error as on the CPU; unchecked, it is ignored while other games advance."""
     here, there = augury.batch("seven", 100, seed=3), augury.batch("seven", 100, seed=3, device="cuda")
     actions = here.sample().copy()
     there.sample()
@@ -83,7 +83,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 @pytest.mark.gpu
 @needs_gpu
 def test_pytorch_shares_the_memory() -> None:
-    """Tensors on the card see the next step, and are taken as actions without leaving it."""
+    """PyTorch tensors on the GPU share the batch's memory, and `step` accepts them as actions."""
     torch: Any = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     if not torch.cuda.is_available():
         pytest.skip("this PyTorch has no GPU")
@@ -98,7 +98,7 @@ def test_pytorch_shares_the_memory() -> None:
 
 @pytest.mark.skipif(gpu_is_here(), reason="there is a GPU here")
 def test_without_a_gpu_the_error_says_what_to_do() -> None:
-    """Asking for a device that is not there is one clear sentence."""
+    """Without a GPU, a batch with `device="cuda"` raises `Unavailable` with a clear message."""
     with pytest.raises(Unavailable, match="GPU"):
         augury.batch("seven", 2, device="cuda")
 
@@ -107,7 +107,7 @@ def test_without_a_gpu_the_error_says_what_to_do() -> None:
 @needs_gpu
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_states_are_replaced_as_on_the_cpu(way: Way) -> None:
-    """Set, forked, redealt and copied states are the same on both devices, and so is all that is told of them."""
+    """Set, forked, redealt and copied states, and all arrays derived from them, are the same on both devices."""
     here, there = CpuBatch(opened(way), 300, seed=3), GpuBatch(opened(way), 300, seed=3)
     other = CpuBatch(opened(way), 300, seed=4)
     other.roll(5)
@@ -137,7 +137,7 @@ def test_states_are_replaced_as_on_the_cpu(way: Way) -> None:
 @pytest.mark.parametrize("autoreset", [True, False], ids=["anew", "stays"])
 @pytest.mark.parametrize("unit", ["game", "round"])
 def test_rewards_are_as_on_the_cpu(unit: str, autoreset: bool) -> None:
-    """Rounds and leads are the same on both devices."""
+    """Rewards by lead, for games and for rounds, are the same on both devices."""
     way: Way = ("seven", {"edition": "exam", "players": 4})
     options: dict[str, Any] = {"seed": 3, "autoreset": autoreset, "unit": unit, "reward": "lead"}
     here, there = CpuBatch(opened(way), 500, **options), GpuBatch(opened(way), 500, **options)

@@ -1,4 +1,4 @@
-"""A process can run rules as plain Python until compiled code is there, and nobody can tell the difference."""
+"""A process can run rules as plain Python until compiled code is ready, with the same results."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def interpreted() -> Iterator[None]:
 
 
 def compiled_versions(function: Any) -> int:
-    """For how many kinds of arguments a rule has been compiled in this process."""
+    """The number of argument types for which a rule has been compiled in this process."""
     return len(function.signatures)
 
 
 def story(name: str) -> list[bytes]:
-    """What everybody sees in the first moves of a game between greedy players, and the records."""
+    """The records and all views in the first moves of a game between greedy players."""
     game, somebody = open_game(name), player("greedy", name)
     position, told = game.start(7, ""), []
     for number in range(MOVES):
@@ -51,7 +51,7 @@ def story(name: str) -> list[bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_same_games(name: str) -> None:
-    """Interpreted, compiled in one thread only, and compiled: the same moves, records and views."""
+    """The moves, records and views are the same interpreted, compiled in one thread only, and compiled."""
     interpret()
     try:
         first = story(name)
@@ -64,7 +64,7 @@ def test_the_same_games(name: str) -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_nothing_is_compiled() -> None:
-    """A rule that is called while rules are interpreted is not compiled; inside `compiled` it is."""
+    """A rule called while rules are interpreted is not compiled, except inside `compiled`."""
 
     @rule
     def twice(number: float) -> float:
@@ -80,7 +80,7 @@ def test_nothing_is_compiled() -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_other_threads_stay_interpreted() -> None:
-    """`compiled` is about the thread that says so."""
+    """`compiled` affects only the current thread."""
     found: list[bool] = []
     with compiled():
         thread = Thread(target=lambda: found.append(interpreting()))
@@ -91,7 +91,7 @@ def test_other_threads_stay_interpreted() -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_threads_follow_the_one_that_starts_them() -> None:
-    """A search that divides its work runs compiled where its caller does."""
+    """Worker threads of a search run compiled code if the thread that starts them does."""
     with compiled(), threads(1) as pool:
         assert pool.submit(interpreting).result() is False
     with threads(1) as pool:
@@ -100,7 +100,7 @@ def test_threads_follow_the_one_that_starts_them() -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_the_solver_searches_compiled_where_it_is_called_so() -> None:
-    """It searches in a thread of its own, so that people can watch and interrupt."""
+    """The solver's thread runs compiled code if its caller does."""
     found: list[bool] = []
 
     def noted(*args: Any) -> int:

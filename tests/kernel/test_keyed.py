@@ -1,4 +1,4 @@
-"""The keyed generator: SHAKE-256's own numbers, and fair draws from them."""
+"""The keyed generator: the numbers of SHAKE-256, and uniform draws."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ITEMS = "abcd"
 
 
 def test_the_words_are_those_of_shake_256() -> None:
-    """What `printf seven:0:7:salt | openssl dgst -shake256 -xoflen 16` prints, eight bytes at a time."""
+    """The words are the output of `printf seven:0:7:salt | openssl dgst -shake256 -xoflen 16`, eight bytes each."""
     lots = KeyedGenerator(SEAL, "seven", 0)
     words = [lots.draw(), lots.draw()]
     assert b"".join(word.to_bytes(8, "little") for word in words).hex() == "18848a680945f679b9af38b089f80a2a"
 
 
 def test_there_is_no_last_word() -> None:
-    """However many words are drawn, they are those of one stream, none twice and none left out."""
+    """Any number of words can be drawn, and together they form one continuous stream."""
     lots = KeyedGenerator(SEAL, "horsemen", 12)
     drawn = b"".join(lots.draw().to_bytes(8, "little") for _ in range(1000))
     assert drawn == hashlib.shake_256(b"horsemen:12:7:salt").digest(8000)
@@ -32,7 +32,7 @@ def test_there_is_no_last_word() -> None:
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 10, 52, 1000, 2**63 + 1])
 def test_numbers_below_a_bound_are_the_judges(bound: int) -> None:
-    """The judge, who shares no code with the kernel, draws the same numbers; of the last bound, half are skipped."""
+    """The judge, which shares no code with the kernel, draws the same numbers; for the last bound, half are skipped."""
     lots, judge = KeyedGenerator(SEAL, "seven", 3), Keyed("7", "salt", "seven", 3)
     numbers = [lots.below(bound) for _ in range(200)]
     assert numbers == [judge.below(bound) for _ in range(200)]
@@ -41,7 +41,7 @@ def test_numbers_below_a_bound_are_the_judges(bound: int) -> None:
 
 @pytest.mark.parametrize("bound", [2, 7, 52])
 def test_numbers_below_a_bound_are_as_likely(bound: int) -> None:
-    """Over many deals, the first number that each draws is any number as often."""
+    """The first numbers of many deals are uniformly distributed."""
     counts = [0] * bound
     for number in range(100 * bound):
         counts[KeyedGenerator(SEAL, "seven", number).below(bound)] += 1
@@ -49,7 +49,7 @@ def test_numbers_below_a_bound_are_as_likely(bound: int) -> None:
 
 
 def test_orders_are_as_likely() -> None:
-    """Each of the 24 orders of four things comes as often."""
+    """The 24 orders of four items are uniformly distributed."""
     counts = dict.fromkeys(map("".join, permutations(ITEMS)), 0)
     lots = KeyedGenerator(SEAL, "seven", 0)
     for _ in range(100 * len(counts)):
@@ -58,7 +58,7 @@ def test_orders_are_as_likely() -> None:
 
 
 def test_every_part_of_the_key_matters() -> None:
-    """Another seed, another salt, another game and another deal have other numbers; each alone is enough."""
+    """Changing the seed, the salt, the game or the number of the deal alone gives other numbers."""
     keys = [
         (Seal(seed, salt), game, number)
         for seed in (7, 8)
@@ -70,7 +70,7 @@ def test_every_part_of_the_key_matters() -> None:
 
 
 def test_the_numbers_are_not_those_of_the_commitment() -> None:
-    """The commitment is public: no word of a deal stands in it, in any of the ways to write it."""
+    """No four bytes of the public commitment occur in the random numbers of the deals."""
     public = bytes.fromhex(SEAL.commitment)
     drawn = b"".join(KeyedGenerator(SEAL, "seven", n).draw().to_bytes(8, "little") for n in range(50))
     assert not any(public[start : start + 4] in drawn for start in range(len(public) - 3))

@@ -1,4 +1,4 @@
-"""Records read as plain numbers."""
+"""Reading records as plain Python numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS: list[type[Record]] = [SevenState, GridState, HorsemenState]
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__module__)
 @given(st.randoms(use_true_random=False))
 def test_plain_numbers_are_the_fields(kind: type[Record], noise: object) -> None:
-    """Whatever the bytes of a record are, every field reads as NumPy reads it, row by row, in Python's numbers."""
+    """For any bytes, every field of a record has the same values as in NumPy, as Python integers."""
     states = np.frombuffer(bytearray(noise.randbytes(kind.size)), kind.dtype)  # type: ignore[attr-defined]
     plain = reader(kind)(states)
     for name in kind.dtype.names or ():

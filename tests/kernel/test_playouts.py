@@ -1,4 +1,4 @@
-"""The simulator: the same games on one core, on several, and move by move."""
+"""The simulator plays the same games on one core, on several, and move by move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.setups import EVERY, Way, name_of_way, opened
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_threads_do_not_change_the_games(way: Way) -> None:
-    """Two threads end in the same bytes as one."""
+    """Games simulated with two threads end with the same bytes as with one."""
     game = opened(way)
     seeds = seeds_of(1, 0, 300)
     alone, together = play_games(game, seeds), play_games(game, seeds, threads=2)
@@ -22,7 +22,7 @@ def test_threads_do_not_change_the_games(way: Way) -> None:
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_a_game_replayed_move_by_move_ends_the_same(way: Way) -> None:
-    """The simulator, the position and the story that records tell lead to the same last bytes."""
+    """The simulator, positions and `follow` lead to the same final bytes."""
     game = opened(way)
     seeds = seeds_of(2, 0, 3)
     states, lengths = play_games(game, seeds)
@@ -37,7 +37,7 @@ def test_a_game_replayed_move_by_move_ends_the_same(way: Way) -> None:
 
 
 def test_a_run_in_parts_is_the_same_run() -> None:
-    """Game number 7 of a run has the same seed however the run is cut."""
+    """Each game of a run has the same seed however the run is split into parts."""
     whole = seeds_of(9, 0, 10)
     assert np.array_equal(whole[5:], seeds_of(9, 5, 5))
     assert len(set(map(int, seeds_of(9, 0, 10_000)))) == 10_000

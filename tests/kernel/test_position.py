@@ -1,4 +1,4 @@
-"""Positions: they never change, every mistake has its code, and equal is equal."""
+"""Positions are immutable, every error has its own code, and equal positions compare equal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAYS: list[Way] = [
 
 
 def prophesied(seed: int = 1) -> Position:
-    """A game in which all prophecies are in."""
+    """A position after all prophecies have been made."""
     position = GAME.start(seed, salt="salt")
     for seat in range(4):
         position = position.play("2113", seat)
@@ -34,7 +34,7 @@ def prophesied(seed: int = 1) -> Position:
 
 
 def ended(game: Game = GAME, seed: int = 1) -> Position:
-    """A game played to its end by chance."""
+    """The final position of a random game."""
     dice = Random(seed)
     position = game.start(seed, salt="salt")
     while not position.over:
@@ -44,7 +44,7 @@ def ended(game: Game = GAME, seed: int = 1) -> Position:
 
 
 def refusals() -> list[tuple[str, Position, str | int, int | None]]:
-    """A code, and a move that is refused with it."""
+    """Illegal moves, each with the code of its error."""
     start, cards, over = GAME.start(1, salt="salt"), prophesied(), ended()
     turn = cards.actors[0]
     other = (turn + 1) % 4
@@ -81,7 +81,7 @@ def refusals() -> list[tuple[str, Position, str | int, int | None]]:
 def test_a_mistake_has_a_code_and_changes_nothing(
     code: str, position: Position, move: str | int, seat: int | None
 ) -> None:
-    """What cannot be read, is against the rules, out of turn or too late are told apart, and nothing changes."""
+    """Moves that are unreadable, illegal, out of turn or too late raise different errors and change nothing."""
     before, moves = bytes(position), position.moves
     with pytest.raises(AuguryError) as refused:
         position.play(move, seat)
@@ -93,7 +93,7 @@ def test_a_mistake_has_a_code_and_changes_nothing(
 
 
 def test_playing_gives_another_position() -> None:
-    """The position played from stays as it was, and can be played from again."""
+    """`play` leaves the position unchanged, so it can be played from again."""
     start = GAME.start(2, salt="salt")
     before = bytes(start)
     one, other = start.play("7000", 0), start.play("0007", 0)
@@ -105,7 +105,7 @@ def test_playing_gives_another_position() -> None:
 
 
 def test_the_record_is_a_copy() -> None:
-    """Writing into a record that a position gave away does not change the position."""
+    """Writing to a record obtained from a position does not change the position."""
     position = prophesied()
     before = bytes(position)
     for record in (position.state, position.erased(0), position.erased(None)):
@@ -118,7 +118,7 @@ def test_the_record_is_a_copy() -> None:
 
 
 def test_looking_changes_nothing() -> None:
-    """Views, legal moves, events and redealt worlds leave the position as it is."""
+    """Views, legal moves, events and redealt worlds leave the position unchanged."""
     position = prophesied()
     before = bytes(position)
     for seat in (0, 1, 2, 3):
@@ -130,7 +130,7 @@ def test_looking_changes_nothing() -> None:
 
 
 def test_the_seat_may_be_left_out() -> None:
-    """When only one seat may act, a move is that seat's."""
+    """`play` needs no seat if only one seat can act."""
     position = prophesied()
     turn = position.actors[0]
     card = position.legal(turn)[0]
@@ -138,7 +138,7 @@ def test_the_seat_may_be_left_out() -> None:
 
 
 def test_moves_as_numbers_and_as_text() -> None:
-    """A move may be given as an action's number; numbers and texts come in the same order."""
+    """A move can be given as an action number or as text, and both lists are in the same order."""
     position = prophesied()
     turn = position.actors[0]
     for action, text in zip(position.legal_actions(turn), position.legal(turn), strict=True):
@@ -146,7 +146,7 @@ def test_moves_as_numbers_and_as_text() -> None:
 
 
 def test_legal_moves_are_the_actors() -> None:
-    """Who may not act has no legal move, and everything listed can be played."""
+    """Only the seat to act has legal moves, and all of them can be played."""
     position = prophesied()
     turn = position.actors[0]
     assert [bool(position.legal(seat)) for seat in range(4)] == [seat == turn for seat in range(4)]
@@ -156,7 +156,7 @@ def test_legal_moves_are_the_actors() -> None:
 
 
 def test_equality_follows_the_record() -> None:
-    """Positions are equal when game, setup and record are, and equal ones have equal hashes."""
+    """Positions are equal if their game, setup and record are, and equal positions have equal hashes."""
     one, other = prophesied(), prophesied()
     assert one is not other
     assert one == other
@@ -167,7 +167,7 @@ def test_equality_follows_the_record() -> None:
 
 
 def test_equal_records_of_different_setups_differ() -> None:
-    """The same bytes in another variant are another position."""
+    """Positions with the same bytes in different variants are not equal."""
     stored = bytes(open_game("seven", edition="first").start(1))
     one, other = (open_game("seven", edition="first", variant=variant).at(stored) for variant in ("standard", "twice"))
     assert bytes(one) == bytes(other)
@@ -176,7 +176,7 @@ def test_equal_records_of_different_setups_differ() -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_bytes_and_back(way: Way) -> None:
-    """A position stored as bytes goes on where it was, without its past."""
+    """A position restored from its bytes continues where it was, without its past moves."""
     position = moved(opened(way).start(1, salt="salt"), Random(1), 3)
     seat = position.actors[0]
     move = position.legal(seat)[0]
@@ -188,7 +188,7 @@ def test_bytes_and_back(way: Way) -> None:
 
 
 def _second_round(position: Position, choices: Random) -> Position:
-    """Where a game stands when its second round is dealt."""
+    """The position when the second round has been dealt."""
     while cast(State, position.state).round_number == 1:
         position = moved(position, choices, 1)
     return position
@@ -196,7 +196,7 @@ def _second_round(position: Position, choices: Random) -> Position:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_stored_position_is_dealt_the_same_cards_with_its_seal(seed: int) -> None:
-    """What a keyed generator deals later follows from the seal, which the bytes do not hold."""
+    """The later deals of a keyed generator follow from the seal, which the bytes do not contain."""
     position = open_game("seven").start(seed, salt="salt", generator=KEYED)
     again = position.game.at(bytes(position), position.seal)
     without = position.game.at(bytes(position))
@@ -207,7 +207,7 @@ def test_a_stored_position_is_dealt_the_same_cards_with_its_seal(seed: int) -> N
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_moves_tell_the_way(way: Way) -> None:
-    """The moves from the start, played again, lead to the same position."""
+    """Replaying the moves of a position from the start leads to the same position."""
     end = ended(opened(way))
     position = end.game.start(1, salt="salt")
     assert position.moves == []
@@ -218,7 +218,7 @@ def test_moves_tell_the_way(way: Way) -> None:
 
 
 def test_events_tell_every_move() -> None:
-    """The story starts with a deal and has an event for each move, in order."""
+    """The events start with a deal and include one for each move, in order."""
     end = ended()
     events = list(end.events)
     assert isinstance(events[0], Deal)
@@ -229,7 +229,7 @@ def test_events_tell_every_move() -> None:
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(("edition", "players"), [("first", 3), ("first", 4), ("exam", 3), ("exam", 4)])
 def test_returns_share_one_victory(edition: str, players: int, seed: int) -> None:
-    """Once the game is over the shares of the winners add up to one, and before it they are zero."""
+    """The returns of all seats are zero before the end of a game, and add up to one after it."""
     game = open_game("seven", edition=edition, players=players)
     assert game.start(seed).returns == [0.0] * players
     assert game.start(seed).winners == []
@@ -241,7 +241,7 @@ def test_returns_share_one_victory(edition: str, players: int, seed: int) -> Non
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_returns_are_the_winners(way: Way) -> None:
-    """Of every game the winners share one victory, if there are any: a game may be lost by all."""
+    """In every game the winners share one victory; a game may have no winners."""
     ends = [ended(opened(way), seed) for seed in range(6)]
     for end in ends:
         shares = [1 / len(end.winners) if seat in end.winners else 0.0 for seat in range(end.game.players)]
@@ -250,7 +250,7 @@ def test_returns_are_the_winners(way: Way) -> None:
 
 
 def test_a_game_keeps_its_seal() -> None:
-    """Every position of a game knows the seed and the salt that it was started with."""
+    """Every position of a game has the seed and the salt that the game was started with."""
     assert prophesied(seed=5).seal == Seal(5, "salt")
     fresh, other = GAME.start(), GAME.start()
     assert fresh.seal is not None
@@ -262,7 +262,7 @@ def test_a_game_keeps_its_seal() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
 def test_seeds_are_words(seed: int) -> None:
-    """A seed that does not fit in 64 bits is refused."""
+    """A seed that does not fit in 64 bits raises an error."""
     with pytest.raises(AuguryError, match=r"from 0 to 2\*\*64 - 1"):
         GAME.start(seed)
     assert GAME.start(2**64 - 1).actors == [0, 1, 2, 3]
@@ -270,14 +270,14 @@ def test_seeds_are_words(seed: int) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, None, np.array([1])])
 def test_only_seats_are_redealt_for(seat: Any) -> None:
-    """A spectator knows too little for a world to be drawn."""
+    """`redealt` raises an error for a spectator and for seats that do not exist."""
     with pytest.raises(AuguryError, match="there is no seat"):
         prophesied().redealt(seat, seed=1)
 
 
 @pytest.mark.parametrize("seat", [-1, 9, None, "0", np.array([0]), 0.0])
 def test_only_seats_have_legal_moves(seat: Any) -> None:
-    """A seat that is not there has no empty list of moves, which would look as if it had to wait."""
+    """Asking for the moves of a seat that does not exist raises an error instead of returning an empty list."""
     with pytest.raises(BadArgument, match="there is no seat"):
         GAME.start(1).legal(seat)
     with pytest.raises(BadArgument, match="there is no seat"):
@@ -285,7 +285,7 @@ def test_only_seats_have_legal_moves(seat: Any) -> None:
 
 
 def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
-    """Bytes that are not one state of the game have an error of their own."""
+    """Bytes of the wrong size raise `BadState` with its code."""
     game = open_game("seven")
     for data in (b"", b"x" * 10, bytes(game.start(1)) * 2):
         with pytest.raises(BadState, match="has 168 bytes") as refused:
@@ -294,7 +294,7 @@ def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
 
 
 def test_numbers_of_any_kind_are_actions_and_seats() -> None:
-    """NumPy's numbers and Python's are the same to a position; absurd texts and seeds are refused in words."""
+    """Positions accept NumPy integers like Python's; very long text and seeds out of range raise errors."""
     position = open_game("seven").start(1)
     assert position.play(np.int64(64), np.int8(2)) == position.play(64, 2)  # type: ignore[arg-type]
     with pytest.raises(Unreadable):
@@ -305,7 +305,7 @@ def test_numbers_of_any_kind_are_actions_and_seats() -> None:
 
 
 def test_only_seats_and_spectators_have_views() -> None:
-    """A view from a seat that is not there is refused, not quietly made a spectator's."""
+    """A view for a seat that does not exist, or a move that is no integer or text, raises `BadArgument`."""
     for seat in (-1, 4, 9):
         with pytest.raises(BadArgument, match="there is no seat"):
             GAME.start(1).view(seat)
@@ -315,6 +315,6 @@ def test_only_seats_and_spectators_have_views() -> None:
 
 
 def test_games_are_keys() -> None:
-    """Equal games have equal hashes, so that games and positions can be keys, also of games that declare mappings."""
+    """Equal games have equal hashes, so games can be dictionary keys, even if their setup contains mappings."""
     assert {open_game("seven"): 1}[open_game("seven", edition="exam")] == 1
     assert len({open_game("grid"), open_game("grid", board="3x3"), open_game("horsemen")}) == 3

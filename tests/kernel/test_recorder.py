@@ -1,4 +1,4 @@
-"""Games with every decision kept: what is kept is what positions say, move by move."""
+"""The recorder stores every decision of a game with the same data as the positions, move by move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def bits(row: np.ndarray[tuple[int], np.dtype[np.uint8]]) -> list[int]:
 
 
 def check(position: Position, kept: Decisions, at: int, seat: int, action: int) -> None:
-    """Hold one stored decision against the position in which it was made."""
+    """Compare one stored decision with the position in which it was made."""
     head = dict(zip(HEAD, kept.heads[:, at].tolist(), strict=True))
     options = position.legal_actions(seat)
     assert (head["seat"], head["action"], head["choices"]) == (seat, action, len(options))
@@ -31,7 +31,7 @@ def check(position: Position, kept: Decisions, at: int, seat: int, action: int) 
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_decisions_are_those_of_positions(way: Way) -> None:
-    """For every way to play: seat, stage, action, options, what the seat knew and observed, and how it ended."""
+    """In every setup, stored decisions have the seat, stage, action, options, knowledge and result of the positions."""
     game = opened(way)
     recorder = Recorder(game)
     ended = recorder.play(5, 3, 2)
@@ -55,7 +55,7 @@ def test_decisions_are_those_of_positions(way: Way) -> None:
 
 @pytest.mark.parametrize("way", [EVERY[0], EVERY[-1]], ids=name_of_way)
 def test_threads_and_parts_change_nothing(way: Way) -> None:
-    """Two threads keep what one keeps, and a run in two parts what it keeps as a whole."""
+    """The stored decisions do not depend on the number of threads or on splitting a run into parts."""
     game = opened(way)
     alone, together = Recorder(game), Recorder(game, threads=2)
     whole = alone.record(alone.play(1, 0, 60))

@@ -1,4 +1,4 @@
-"""Records: a fixed layout without gaps, bytes out and in, and copies that stay apart."""
+"""Records: a fixed layout without gaps, conversion to and from bytes, and independent copies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from augury.kernel.records import Record, copy, field, from_bytes, to_bytes
 
 
 class Purse(Record):
-    """A number, an array and a small number, which leaves three bytes at the end."""
+    """A record of a number, an array and a small number, with an unused byte at the end."""
 
     coins: int = field("i4")
     rings: NDArray[np.uint16] = field("u2", 3)
@@ -19,21 +19,21 @@ class Purse(Record):
 
 
 def test_fields_stand_in_their_order() -> None:
-    """The layout is the class as it is written, each field at its natural place."""
+    """The fields of a record are in the order of the class definition."""
     assert Purse.dtype.names is not None
     assert Purse.dtype.names[:3] == ("coins", "rings", "owner")
     assert Purse.dtype["rings"].shape == (3,)
 
 
 def test_bytes_at_the_end_become_a_field() -> None:
-    """A record of 4 + 6 + 1 bytes takes 12, and the byte left over is a field, so that it is always zero."""
+    """A record of 4 + 6 + 1 bytes takes 12, and the spare byte is a field, so it is always zero."""
     assert Purse.dtype.itemsize == 12
     assert Purse.dtype.names == ("coins", "rings", "owner", "spare_tests")
     assert Purse.dtype["spare_tests"].itemsize == 1
 
 
 def test_a_full_record_has_no_spare_field() -> None:
-    """Where nothing is left over, nothing is added."""
+    """A record without unused bytes gets no spare field."""
 
     class Full(Record):
         wide: int = field("u8")
@@ -44,7 +44,7 @@ def test_a_full_record_has_no_spare_field() -> None:
 
 
 def test_bytes_between_fields_are_refused() -> None:
-    """A small field before a large one would leave bytes that hold anything at all."""
+    """A small field before a large one raises an error, because the bytes between them would be undefined."""
     with pytest.raises(TypeError, match="Gappy has unused bytes between its fields"):
 
         class Gappy(Record):
@@ -54,7 +54,7 @@ def test_bytes_between_fields_are_refused() -> None:
 
 @pytest.mark.parametrize("kind", [Purse, Setup, State])
 def test_every_byte_belongs_to_a_field(kind: type[Record]) -> None:
-    """The sizes of the fields add up to the size of the record, and wide fields lie at even addresses."""
+    """The sizes of the fields add up to the size of the record, and every field is aligned."""
     places = kind.dtype.fields
     assert places is not None
     assert sum(place[0].itemsize for place in places.values()) == kind.dtype.itemsize
@@ -62,7 +62,7 @@ def test_every_byte_belongs_to_a_field(kind: type[Record]) -> None:
 
 
 def test_names_of_numpy_are_refused() -> None:
-    """A field named like a method of NumPy's records could not be read, so it cannot be declared."""
+    """A field with the name of a NumPy method raises an error, because it could not be read."""
     with pytest.raises(TypeError, match=r"Clashing\.round is the name of a NumPy method"):
 
         class Clashing(Record):
@@ -70,14 +70,14 @@ def test_names_of_numpy_are_refused() -> None:
 
 
 def test_new_records_are_zero() -> None:
-    """A new record, and an array of them, has all bytes zero."""
+    """All bytes of a new record, or of an array of new records, are zero."""
     assert to_bytes(Purse.new()) == bytes(12)
     assert Purse.array(5).tobytes() == bytes(60)
     assert to_bytes(State.new()) == bytes(State.dtype.itemsize)
 
 
 def test_fields_are_read_and_written() -> None:
-    """A field keeps what is written into it, an array field by its index."""
+    """Fields store the values written to them, and array fields the values at each index."""
     purse = Purse.new()
     purse.coins = -70000
     purse.rings[2] = 65535
@@ -86,7 +86,7 @@ def test_fields_are_read_and_written() -> None:
 
 
 def test_bytes_and_back() -> None:
-    """A record from bytes has the same content, can be written, and leaves the bytes alone."""
+    """A record created from bytes has the same content, can be written to, and does not change the bytes."""
     purse = Purse.new()
     purse.coins, purse.owner = 7, 3
     purse.rings[:] = [1, 2, 3]
@@ -99,7 +99,7 @@ def test_bytes_and_back() -> None:
 
 
 def test_a_copy_stays_apart() -> None:
-    """Neither changes with the other, array fields included."""
+    """A record and its copy do not affect each other, including array fields."""
     purse = Purse.new()
     purse.rings[0] = 1
     other = copy(purse)
@@ -112,7 +112,7 @@ def test_a_copy_stays_apart() -> None:
 
 
 def test_records_of_an_array_share_its_memory() -> None:
-    """Writing into a record of an array writes into the array."""
+    """Writing to a record of an array changes the array."""
     purses = Purse.array(2)
     purses[1].coins = 4
     assert purses["coins"].tolist() == [0, 4]

@@ -1,4 +1,4 @@
-"""Every game in the registry is whole: rules, words, a page, a picture, a judge and a golden game."""
+"""Every game in the registry is complete: it has rules, words, a page, a picture, a judge and a golden game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("name", list(BUILT_IN))
 
 
 def test_unknown_games_are_refused() -> None:
-    """A name that is not in the registry is an error that lists those that are."""
+    """A name that is not in the registry raises an error that lists the games."""
     with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are seven, grid") as refused:
         game_info("chess")
     assert refused.value.code == "unknown_game"
@@ -30,27 +30,27 @@ def test_unknown_games_are_refused() -> None:
 
 
 def test_books_are_in_the_order_of_the_registry() -> None:
-    """All games are listed, each under its own name."""
+    """The catalogue lists all games in the order of the registry."""
     assert [found.name for found in catalogue()] == list(BUILT_IN)
 
 
 @every_game
 def test_a_game_is_a_folder(name: str) -> None:
-    """The game's folder has the game's name, and nothing of it lies elsewhere."""
+    """The folder and the package of a game have the game's name."""
     assert (ROOT / "src" / "augury" / "games" / name / "__init__.py").is_file()
     assert BUILT_IN[name] == f"augury.games.{name}"
     assert game_info(name).package == f"augury.games.{name}"
 
 
 def test_every_folder_is_registered() -> None:
-    """No game lies on the shelf without being listed."""
+    """Every folder with a game is in the registry."""
     folders = {path.parent.name for path in (ROOT / "src" / "augury" / "games").glob("*/__init__.py")}
     assert folders == set(BUILT_IN)
 
 
 @every_game
 def test_a_game_says_what_it_is(name: str) -> None:
-    """A title, a sentence, and choices with help, one of them the number of players."""
+    """A game declares a title, a sentence, and choices with help and defaults, including the number of players."""
     found = game_info(name)
     assert found.title
     assert found.sentence.endswith(".")
@@ -65,7 +65,7 @@ def test_a_game_says_what_it_is(name: str) -> None:
 
 @every_game
 def test_a_game_has_an_engine(name: str) -> None:
-    """The engine answers every question: a game can be opened, started, seen and played with its defaults."""
+    """A game can be opened, started, viewed and played with its default setup."""
     engine = game_info(name).load_engine()
     assert isinstance(engine, Engine)
     assert issubclass(engine.rules.setup, Record)
@@ -84,13 +84,13 @@ def test_a_game_has_an_engine(name: str) -> None:
 
 @every_game
 def test_a_game_has_a_page_of_rules(name: str) -> None:
-    """The page numbers the rules in our own words."""
+    """A game has a page of rules with bold rule numbers."""
     assert "**" in (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
 
 
 @every_game
 def test_a_game_has_a_picture(name: str) -> None:
-    """The terminal can draw its table and say what can be typed."""
+    """The terminal can draw a game's table and print a help line."""
     shown = picture(name)
     assert callable(shown.draw)
     assert callable(shown.help_line)
@@ -98,7 +98,7 @@ def test_a_game_has_a_picture(name: str) -> None:
 
 @every_game
 def test_a_game_has_another_judge(name: str) -> None:
-    """A second implementation, in the tests, that shares no code with the first."""
+    """A game has a judge in the tests that does not import augury."""
     assert util.find_spec(f"tests.judge.{name}")
     source = (ROOT / "tests" / "judge" / f"{name}.py").read_text(encoding="utf-8")
     assert "import augury" not in source
@@ -107,7 +107,7 @@ def test_a_game_has_another_judge(name: str) -> None:
 
 @every_game
 def test_a_game_has_a_golden_game(name: str) -> None:
-    """At least one recorded game lies as text among the golden ones."""
+    """A game has at least one golden game as text."""
     golden = list((ROOT / "tests" / "golden").glob(f"{name}-*.txt"))
     assert golden
     assert all(file.read_text(encoding="utf-8").strip() for file in golden)

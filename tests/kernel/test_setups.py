@@ -1,4 +1,4 @@
-"""Setups as people choose them, for any game: words and JSON in, a checked dataclass out."""
+"""Reading setups for any game: words or JSON become a validated dataclass."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ class House:
 
 @dataclass(frozen=True)
 class Whist:
-    """Choices of a game that there is not."""
+    """The choices of a made-up game."""
 
     players: Annotated[Literal[2, 4], "How many play."] = 4
     trump: Annotated[Literal["hearts", "none"], "What beats all."] = "hearts"
     house: House = field(default_factory=House)
 
     def __post_init__(self) -> None:
-        """Two cannot play without trumps."""
+        """Reject a game of two players without trumps."""
         if self.players == 2 and self.trump == "none":
             raise BadSetup("two cannot play without trumps")
 
 
 def test_choices_are_listed_with_their_groups() -> None:
-    """Every field is a choice, and those of a group come with its name."""
+    """Every field is listed as a choice, and those in a group have the group's name."""
     assert list(choices(Whist)) == [
         Choice("players", None, (2, 4), 4, "How many play."),
         Choice("trump", None, ("hearts", "none"), "hearts", "What beats all."),
@@ -42,7 +42,7 @@ def test_choices_are_listed_with_their_groups() -> None:
 
 
 def test_what_is_left_out_keeps_its_default() -> None:
-    """No words give the defaults."""
+    """Choices that are left out keep their defaults."""
     assert read_setup(Whist, {}) == Whist()
     assert read_setup(Whist, {"players": 2}) == Whist(players=2)
 
@@ -57,7 +57,7 @@ def test_what_is_left_out_keeps_its_default() -> None:
     ],
 )
 def test_words_and_json_say_the_same(words: dict[str, object]) -> None:
-    """Values may be words or JSON values, and a grouped choice may be named with its group or without."""
+    """Values can be words or JSON values, and grouped choices can be given with or without their group."""
     assert read_setup(Whist, words) == Whist(4, "none", House(open_hands=True))
 
 
@@ -75,7 +75,7 @@ def test_words_and_json_say_the_same(words: dict[str, object]) -> None:
     ],
 )
 def test_wrong_values(words: dict[str, object], message: str) -> None:
-    """A value that is not one of a choice's is refused, and the message names those there are."""
+    """An invalid value raises an error that lists the valid ones."""
     with pytest.raises(BadSetup, match=message) as refused:
         read_setup(Whist, words)
     assert refused.value.code == "bad_setup"
@@ -91,26 +91,26 @@ def test_wrong_values(words: dict[str, object], message: str) -> None:
     ],
 )
 def test_wrong_names(words: dict[str, object], message: str) -> None:
-    """A name that no choice has there is refused, and the message names those there are."""
+    """An unknown name raises an error that lists the options."""
     with pytest.raises(UnknownChoice, match=message) as refused:
         read_setup(Whist, words)
     assert refused.value.code == "unknown_choice"
 
 
 def test_a_choice_is_made_once() -> None:
-    """The same option named inside and outside its group is refused."""
+    """An option given both inside and outside its group raises an error."""
     with pytest.raises(BadSetup, match="open_hands is chosen twice"):
         read_setup(Whist, {"open_hands": True, "house": {"open_hands": True}})
 
 
 def test_the_dataclass_has_the_last_word() -> None:
-    """Values that exist, but not together, are refused by the game itself."""
+    """The dataclass itself can reject combinations of valid values."""
     with pytest.raises(BadSetup, match="two cannot play without trumps"):
         read_setup(Whist, {"players": "2", "trump": "none"})
 
 
 def read_deck(value: object, *, files: bool) -> tuple[str, ...]:
-    """A deck from its cards, or from a file if there may be one."""
+    """A deck from its cards, or from a file if files are allowed."""
     if files and value == "deck.txt":
         return ("from", "a", "file")
     if not isinstance(value, str) or "." in value:
@@ -128,7 +128,7 @@ class Patience:
 
 
 def test_a_choice_may_have_more_values_than_can_be_listed() -> None:
-    """It lists no values, its default is written as it would be chosen, and it reads what it is told to."""
+    """A choice with `Reading` lists no values, has its default as text, and reads values with its own function."""
     _, deck, _ = choices(Patience)
     assert (deck.name, deck.values, deck.default, deck.help) == ("deck", (), "ace king", "The cards.")
     assert read_setup(Patience, {"deck": "queen jack"}) == Patience(deck=("queen", "jack"))
@@ -137,7 +137,7 @@ def test_a_choice_may_have_more_values_than_can_be_listed() -> None:
 
 
 def test_untrusted_setups_cannot_name_files() -> None:
-    """A word may be a file's name when the owner of this machine chooses, and not when a record says so."""
+    """A choice can name a file, unless `files=False` because the setup is not trusted."""
     assert read_setup(Patience, {"deck": "deck.txt"}).deck == ("from", "a", "file")
     with pytest.raises(BadSetup):
         read_setup(Patience, {"deck": "deck.txt"}, files=False)
@@ -145,7 +145,7 @@ def test_untrusted_setups_cannot_name_files() -> None:
 
 @pytest.mark.parametrize("chosen", [Patience(), Patience(deck=("ten",), house=House(open_hands=True))])
 def test_a_setup_is_plain_json_and_back(chosen: Patience) -> None:
-    """What is written is JSON, with its groups, and is read as the same setup."""
+    """A setup is written as JSON with its groups, and reads back as an equal setup."""
     plain = plain_setup(chosen)
     assert plain == {
         "players": 1,

@@ -1,4 +1,4 @@
-"""A step gives what playing gives, and the events of that one move."""
+"""`step` gives the same position as `play`, and the events of that move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_MOVES = 150
 
 
 def followed(position: Position, seat: int, action: int) -> tuple[bytes, list[Event]]:
-    """What the story of a move tells, and the record that it leaves."""
+    """The record after a move according to `follow`, and the events of the move."""
     states = array_of(position.state)
     told = list(position.game.engine.follow(position.game.setups, states, seat, action))
     return states.tobytes(), told
@@ -29,7 +29,7 @@ def followed(position: Position, seat: int, action: int) -> tuple[bytes, list[Ev
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_a_step_is_a_move_and_its_story(way: Way) -> None:
-    """At every move of a game, given as number or as text, step, play and follow agree, and nothing is told twice."""
+    """`step`, `play` and `follow` agree at every move, given as number or text, and no event is repeated or missing."""
     position, choices = opened(way).start(3, "salt"), random.Random(3)
     told: list[Event] = list(position.events)
     while not position.over and len(position.moves) < MOST_MOVES:
@@ -50,7 +50,7 @@ def test_a_step_is_a_move_and_its_story(way: Way) -> None:
 @given(positions(games), st.integers(-5, 1500), st.integers(0, 3))
 @settings(deadline=None)
 def test_a_step_is_refused_as_a_play_is(position: Position, action: int, seat: int) -> None:
-    """What cannot be played cannot be stepped, for the same reason and with nothing changed."""
+    """`step` rejects the same moves as `play`, with the same errors, and changes nothing."""
     outcomes = []
     for go in (position.step, position.play):
         before = bytes(position)
@@ -65,7 +65,7 @@ def test_a_step_is_refused_as_a_play_is(position: Position, action: int, seat: i
 
 @pytest.mark.parametrize("way", [EVERY[0], EVERY[14], EVERY[-1]], ids=name_of_way)
 def test_an_absurd_number_is_no_action(way: Way) -> None:
-    """A number beyond all actions, however large, is illegal."""
+    """A number that is not an action raises `Illegal`, however large it is."""
     position = opened(way).start(1, "salt")
     for action in (-1, position.game.engine.rules.actions, 2**63, -(2**70)):
         with pytest.raises(Illegal, match="there is no action"):
@@ -75,7 +75,7 @@ def test_an_absurd_number_is_no_action(way: Way) -> None:
 @given(positions(games))
 @settings(deadline=None)
 def test_views_do_not_hang_on_what_was_asked_before(position: Position) -> None:
-    """A seat's view is the same whether it is the first thing asked or the last, and after a move was made."""
+    """A seat's view does not depend on other views or steps computed before."""
     fresh = [position.game.at(bytes(position)).view(seat) for seat in range(position.game.players)]
     assert [position.view(seat) for seat in range(position.game.players)] == fresh
     if not position.over:
@@ -85,7 +85,7 @@ def test_views_do_not_hang_on_what_was_asked_before(position: Position) -> None:
 
 
 def test_an_attempt_applies_nothing() -> None:
-    """Whether an action is legal is found out on a copy that is left as the state was."""
+    """`attempt` checks whether an action is legal and leaves the state and its copy unchanged; `make` applies it."""
     position = opened(EVERY[0]).start(1, "salt")
     rules = position.game.engine.rules
     states, after = array_of(position.state), rules.state.blank()

@@ -1,4 +1,4 @@
-"""Views written as JSON, all at once, are the views."""
+"""Views written directly as JSON equal the encoded views."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.setups import EVERY, Way, name_of_way, opened
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_written_views_are_the_views(way: Way) -> None:
-    """In every way to play, from every side, all through a game: the same fields with the same values."""
+    """In every setup and for every reader, `view_json` has the same fields and values as `view` during a whole game."""
     chance = random.Random(1)
     position = opened(way).start(5, "")
     for _ in range(150):

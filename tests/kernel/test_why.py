@@ -1,4 +1,4 @@
-"""Why a move cannot be made: a reason with a name, from what the seat knows and nothing else."""
+"""Reasons why moves are illegal: they have names, and depend only on what the seat knows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.strategies import moved, seeds, short_games
 
 
 def told(position: Position, action: int, seat: int) -> tuple[str, str, object]:
-    """All that is said of a move."""
+    """The error for a move, with its message and details."""
     error = position.why_not(action, seat)
     return type(error).__name__, str(error), vars(error) if isinstance(error, Illegal) else None
 
@@ -24,7 +24,7 @@ def told(position: Position, action: int, seat: int) -> tuple[str, str, object]:
 @settings(deadline=None)
 @given(short_games, seeds, st.integers(0, 60), st.randoms(use_true_random=False))
 def test_reasons_reveal_no_secrets(game: Game, seed: int, moves: int, choices: Random) -> None:
-    """Any action of any seat is judged alike in all worlds that the seat cannot tell apart."""
+    """`why_not` gives a seat the same answer in all worlds that the seat cannot tell apart."""
     position = moved(game.start(seed), choices, moves)
     for seat in game.seats:
         other = position.redealt(seat, seed ^ 1)
@@ -35,7 +35,7 @@ def test_reasons_reveal_no_secrets(game: Game, seed: int, moves: int, choices: R
 @settings(deadline=None)
 @given(short_games, seeds, st.integers(0, 60), st.randoms(use_true_random=False))
 def test_a_reason_is_given_just_where_a_move_is_refused(game: Game, seed: int, moves: int, choices: Random) -> None:
-    """What may be made has none, what may not is refused with the same words, and the rules' reasons have names."""
+    """`why_not` returns None for legal moves, and otherwise the error that `play` raises, with a named reason."""
     position = moved(game.start(seed), choices, moves)
     for seat in game.seats:
         legal = position.legal_actions(seat)
