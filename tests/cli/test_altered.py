@@ -171,7 +171,7 @@ def test_a_new_digest_does_not_help(exam_record: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["show", "replay"])
 def test_false_records_are_shown_or_refused(command: str, exam_record: Path, tmp_path: Path) -> None:
-    """Showing and replaying an altered record either works or ends with one line, since they verify nothing."""
+    """Showing or replaying an altered record either works or ends with one line, since neither verifies it."""
     for name, change in ALTERATIONS.items():
         with case(name):
             outcome = augury("record", command, spoil(exam_record, tmp_path, change, resealed=False))

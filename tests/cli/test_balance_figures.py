@@ -77,7 +77,7 @@ def test_runs_without_a_winner() -> None:
 
 
 def test_how_games_end() -> None:
-    """Apocalypses, draws, pass-outs and too long games are shares of all games; a pass-out may have a winner."""
+    """Apocalypses, draws, pass-outs and overlong games are shares of all games; a pass-out may have a winner."""
     found = figures(
         games(8, FIRST),
         games(4, NOBODY, reason=APOCALYPSE),

@@ -180,7 +180,7 @@ def test_an_example_can_be_typed(tmp_path: Path) -> None:
 
 
 def test_cards_may_be_typed_as_they_are_shown(tmp_path: Path) -> None:
-    """A card may be typed in brackets, since cards that may be played are shown so."""
+    """A card may be typed in brackets, since playable cards are shown that way."""
     with Talk("play", "seven", "--seed", 2, "--save", tmp_path) as talk:
         talk.hear()
         picture = table(talk.say("2113"))

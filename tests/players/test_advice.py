@@ -72,7 +72,7 @@ def judged(*choices: ActionValue, legal: int = 9) -> Advice:
 
 @pytest.mark.parametrize("way", WAYS, ids=name_of_way)
 def test_every_decision_is_advised(way: Way) -> None:
-    """Each move of the seat is advised on, prophecies too, and the player sees the seat's record of that moment."""
+    """Every move of the seat gets advice, prophecies included, from the seat's erased record of that moment."""
     end = played(way)
     watcher = Watcher()
     advice = list(advise(end, 1, watcher))

@@ -50,7 +50,7 @@ def test_a_line() -> None:
 
 
 def test_how_it_stands() -> None:
-    """The state has whose turn it is, the empty cells, and the points so far and at the end."""
+    """`turn`, `empty` and `scores` say whose turn it is, which cells are empty and how many points each player has."""
     position = play(start("2x2"), "a1=1")
     assert told(position, "turn") == "Bo's turn. 3 of 4 cells are empty." and told(position, "t", 1).startswith(
         "Your turn."

@@ -48,7 +48,7 @@ def test_prophesying() -> None:
 
 
 def test_the_trick() -> None:
-    """The turn gives the colour asked for, the cards played and whether one must follow; other commands give more."""
+    """`turn` names the colour asked for, the cards played and whether one must follow; `colour`, what is to come."""
     position, view = in_play()
     colours = {"Y": "yellow", "R": "red", "G": "green", "B": "blue"}
     asked, later = colours[view.row[0]], ", ".join(colours[letter] for letter in view.row[1:])

@@ -1,4 +1,4 @@
-"""A deal block has one deal with the hero in every seat, depends only on its seed, and punishes misbehaviour."""
+"""A deal block has one deal with the hero in every seat, depends only on its seed, and records forfeits."""
 
 from __future__ import annotations
 
