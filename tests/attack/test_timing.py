@@ -15,7 +15,7 @@ CERTAIN = NOISE + 1
 """Standard errors, so large that a daily test does not fail by chance."""
 DELAY = 0.3
 LEAST = 0.98 * DELAY * 1000
-"""Milliseconds between two time stamps: a node's clock may deviate from the system's by 1 %."""
+"""The fewest milliseconds between two time stamps: a node's clock may deviate from the system's by 1 %."""
 
 
 def cards(*times: tuple[float, bool], place: int = 1) -> list[Card]:

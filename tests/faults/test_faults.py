@@ -50,14 +50,14 @@ EVENINGS = [pytest.param(BRIEF, id="brief"), pytest.param(LONGER, id="longer", m
 @pytest.mark.slow
 @pytest.mark.parametrize("wish", EVENINGS)
 def test_one_node_on_a_file(tmp_path: Path, wish: Wish) -> None:
-    """On one node with SQLite that is killed at least twice, games end with correct logs, views and records."""
+    """On one node with SQLite that is killed at least twice, every game ends with a correct log, views and record."""
     check(run(wish, tmp_path))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("wish", EVENINGS)
 def test_two_nodes_on_a_server(tmp_path: Path, wish: Wish) -> None:
-    """The same holds on two nodes with PostgreSQL and Redis, between which all clients move."""
+    """On two nodes with PostgreSQL and Redis, games end correctly while all clients move between the nodes."""
     check(run(replace(wish, nodes=2, database="postgres"), tmp_path))
 
 
