@@ -1,10 +1,10 @@
-"""What scaling out costs: nodes, tables, sockets, spectators and the length of the log, with PostgreSQL and Redis.
+"""Measures the cost of scaling out: nodes, tables, sockets, spectators and the length of the log.
 
     python -m benchmarks.scale --moves --into docs/scale.json
     python -m benchmarks.scale --moves --source ../base/src --into base.json
 
-Each part takes a few minutes at most and adds its figures to the file. On a machine of few cores the totals mean
-little; what a move costs, and how that grows, is what counts.
+All parts use PostgreSQL and Redis. Each part takes a few minutes at most and adds its figures to the file. On a machine
+with few cores the totals mean little; what matters is the cost of a move, and how it grows.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from benchmarks.scaling.transfer import transfer
 Figures = dict[str, Any]
 LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
 TABLES, RATE = 75, 300.0
-"""Of each node."""
+"""Tables and moves per second of each node."""
 
 
 def moves(wish: argparse.Namespace) -> list[Figures]:
-    """Nodes with their own shares of tables and moves: each alone, sharing, and with the people of tables spread.
+    """Nodes at the same load each: sharing nothing, sharing services, and with each table's clients spread.
 
-    What a move costs depends on how busy the machine is. So the cost with one node is that of as many nodes that share
-    nothing, which keep the machine as busy.
+    The cost of a move depends on how busy the machine is. Therefore the cost with one node is measured on as many nodes
+    that share nothing, which keep the machine as busy.
     """
     found = []
     for number in range(wish.rounds):
@@ -49,7 +49,7 @@ def moves(wish: argparse.Namespace) -> list[Figures]:
 
 
 def rates(wish: argparse.Namespace) -> list[Figures]:
-    """One node at a usual rate and as fast as it can: how costs fall as more entries share a transaction."""
+    """One node at a usual rate and at its maximum: costs fall as more entries share a transaction."""
     found = []
     for tables, rate in ((200, 1000.0), (TABLES, 0.0)):
         with cluster(1, wish.source) as started:
@@ -58,7 +58,7 @@ def rates(wish: argparse.Namespace) -> list[Figures]:
 
 
 def limits(wish: argparse.Namespace) -> list[Figures]:
-    """1, 2 and 4 nodes as fast as this machine goes: what the simulation has to reproduce."""
+    """The maximum rates of 1, 2 and 4 nodes on this machine, which the simulation has to reproduce."""
     found = []
     for number in range(wish.rounds):
         for nodes in wish.nodes:
@@ -68,7 +68,7 @@ def limits(wish: argparse.Namespace) -> list[Figures]:
 
 
 def tables(wish: argparse.Namespace) -> list[Figures]:
-    """More and more tables on one node at the same rate."""
+    """An increasing number of tables on one node, at the same rate."""
     found = []
     for count in (50, 200, 800):
         with cluster(1, wish.source) as started:
@@ -77,7 +77,7 @@ def tables(wish: argparse.Namespace) -> list[Figures]:
 
 
 def sockets(wish: argparse.Namespace) -> list[Figures]:
-    """More and more idle sockets beside the same tables."""
+    """An increasing number of idle sockets beside the same tables."""
     found = []
     for count in (0, 1000, 4000):
         with cluster(1, wish.source) as started:
@@ -86,7 +86,7 @@ def sockets(wish: argparse.Namespace) -> list[Figures]:
 
 
 def spectators(wish: argparse.Namespace) -> list[Figures]:
-    """More and more spectators of one table with 5 moves a second."""
+    """An increasing number of spectators of one table with 5 moves per second."""
     found = []
     for nodes, count in ((1, 0), (1, 100), (1, 1000), (1, 4000), (1, 10_000), (4, 4000)):
         if count <= wish.most_spectators:
@@ -96,13 +96,13 @@ def spectators(wish: argparse.Namespace) -> list[Figures]:
 
 
 def memory(wish: argparse.Namespace) -> list[Figures]:
-    """Memory of tables and sockets, and what a table takes on the disk."""
+    """Memory of tables and sockets, and the disk space of a table."""
     with cluster(1, wish.source) as started:
         return [told(asyncio.run(hold(started, 400, 2000, wish.seconds)))]
 
 
 def returns(wish: argparse.Namespace) -> list[Figures]:
-    """The people of one node come back to another."""
+    """The clients of one node reconnect to another."""
     found = []
     for count in (50, 250):
         with cluster(2, wish.source) as started:
@@ -111,23 +111,23 @@ def returns(wish: argparse.Namespace) -> list[Figures]:
 
 
 def storms(wish: argparse.Namespace) -> list[Figures]:
-    """A node with 5,000 sockets is killed, and all of them come back to another one while others play there."""
+    """A node with 5,000 sockets is killed, and all of them reconnect to another node while others play there."""
     with cluster(2, wish.source) as started:
         return [told(asyncio.run(storm(started, wish.lost_sockets, TABLES, 100.0)))]
 
 
 def upgrades(wish: argparse.Namespace) -> list[Figures]:
-    """A rolling upgrade of two nodes, of `--source` if given, while 200 people make 100 moves a second."""
+    """A rolling upgrade of two nodes, from `--source` if given, while 200 clients make 100 moves per second."""
     return [told(upgrade(100, 100.0, wish.source))]
 
 
 def transfers(wish: argparse.Namespace) -> list[Figures]:
-    """A move from a SQLite file to PostgreSQL while 200 people make 100 moves a second."""
+    """A transfer from a SQLite file to PostgreSQL while 200 clients make 100 moves per second."""
     return [told(transfer(100, 100.0))]
 
 
 def bots(wish: argparse.Namespace) -> list[Figures]:
-    """Bots of each level: few tables, and more than one process has time for."""
+    """Bots of each level, at a few tables and at more than one process can serve."""
     found = []
     for level in wish.levels:
         for count in (2, 20):
@@ -137,7 +137,7 @@ def bots(wish: argparse.Namespace) -> list[Figures]:
 
 
 def log(wish: argparse.Namespace) -> list[Figures]:
-    """A log that grows to so many entries."""
+    """A log that grows to the given numbers of entries."""
     return [told(figures) for figures in grow(wish.entries, wish.minutes)]
 
 
@@ -147,7 +147,7 @@ PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
 
 
 def told(figures: Figures) -> Figures:
-    """Figures, shown on standard error on their way."""
+    """Print figures to standard error as they come in, and return them."""
     print(json.dumps(rounded(figures)), file=sys.stderr, flush=True)
     return figures
 

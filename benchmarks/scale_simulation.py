@@ -1,9 +1,10 @@
-"""From measured costs to more people than a machine can play: a discrete-event simulation.
+"""Extrapolates from measured costs to more people than one machine can simulate, by a discrete-event simulation.
 
     python -m benchmarks.scale_simulation docs/scale.json
 
-Reads what `benchmarks.scale` measured, compares the simulation with the machine's own limits for 1, 2 and 4 nodes,
-and adds what 10,000, 100,000 and 1,000,000 people need, and what failures do, to the file and the page beside it.
+Reads the measurements of `benchmarks.scale`, compares the simulation with the machine's own limits for 1, 2 and 4
+nodes, and adds the requirements of 10,000, 100,000 and 1,000,000 people, and the effects of failures, to the file and
+the page beside it.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ PEOPLE = (10_000, 100_000, 1_000_000)
 CLOSE = 0.15
 CORES = Loopback.cores
 ADMITTED = 500.0
-"""`--sockets-per-second`."""
+"""The default of `--sockets-per-second`."""
 SPREAD = 1.0
-"""Seconds over which browsers spread their first attempts."""
+"""Seconds over which browsers spread their first attempts to reconnect."""
 
 
 def compare(measured: Figures, found: Costs) -> list[Figures]:
-    """Moves a second as measured and as simulated. Of several rounds the best counts: other programs only take away.
+    """Moves per second as measured and as simulated, for the best round because other programs only slow rounds down.
 
-    What they took from that round, they take in the simulation, too.
+    The simulation includes the cores that other programs used in that round.
     """
     lines = []
     for nodes in sorted({run["nodes"] for run in measured["limits"]}):
@@ -57,8 +58,8 @@ def compare(measured: Figures, found: Costs) -> list[Figures]:
 def taken(run: Figures) -> float:
     """Cores that other programs used during a run.
 
-    Older runs did not record it. With as many nodes as cores, ours always had work for all cores, so what they did not
-    get was taken.
+    Older runs did not record this. With as many nodes as cores, our programs could always use all cores, so the rest
+    was used by others.
     """
     if "cores_of_others" in run:
         return float(run["cores_of_others"])
@@ -73,7 +74,7 @@ def _speed(run: Figures) -> float:
 
 
 def fail(wanted: Need, found: Costs) -> list[Figures]:
-    """One node of a database's nodes dies; and all their sockets are lost at once."""
+    """Two failures: one of a database's nodes dies, and all sockets of its nodes are lost at once."""
     nodes = max(2, min(4, wanted.nodes // wanted.databases))
     people = wanted.people // wanted.nodes
     lines = []

@@ -1,6 +1,6 @@
-"""Spectators of one table, in a separate process, so that they do not delay players whose moves are timed.
+"""Spectators of one table, in a separate process so that they do not delay the players, whose moves are timed.
 
-A few of them note how late they learn of what happens: every message says when its event happened.
+Some of them record how late messages arrive, because every message contains the time of its event.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from benchmarks.crowd import Crowd, Person, read_little
 
 Figures = dict[str, Any]
 AT_ONCE = 20
-"""Spectators who come at the same time."""
+"""The number of spectators that connect at the same time."""
 NOTING = 50
-"""One in so many notes how late messages come."""
+"""One in this many spectators records delays."""
 AT = b'"at":'
 
 
 class Audience:
-    """The spectators, as their measured table sees them."""
+    """A handle on the process of the spectators."""
 
     def __init__(self, pipe: Connection, size: int) -> None:
         self._pipe, self._size = pipe, size
 
     async def begin(self) -> None:
-        """Note everything from now on."""
+        """Discard earlier delays."""
         await self._ask()
 
     async def report(self) -> Figures:
-        """How late messages came since then, in milliseconds; an error if a spectator was cut off."""
+        """Delays of messages since then in milliseconds; fails if a spectator lost the connection."""
         found = await self._ask()
         if found["lost"]:
             raise SystemExit(f"{found['lost']} spectators lost their connection")
         return {name: value for name, value in found.items() if name != "lost"}
 
     async def arrive(self) -> None:
-        """Wait until all are connected, and answer pings in the meantime."""
+        """Wait until all are connected, without blocking the event loop."""
         if self._size and not await asyncio.to_thread(self._pipe.poll, 300):
             raise SystemExit("the spectators did not arrive")
         self._pipe.recv()
@@ -56,7 +56,7 @@ class Audience:
 
 @asynccontextmanager
 async def audience(ports: list[int], match: str, size: int) -> AsyncIterator[Audience]:
-    """So many spectators, spread over some nodes, until the block ends."""
+    """Spectators spread over some nodes, connected until the block ends."""
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=_attend, args=(theirs, ports, match, size))
     process.start()
@@ -70,7 +70,7 @@ async def audience(ports: list[int], match: str, size: int) -> AsyncIterator[Aud
 
 
 class _Noting(Person):
-    """A spectator who notes how late messages come."""
+    """A spectator that records delays of messages."""
 
     late: list[float]
 

@@ -1,6 +1,6 @@
-"""Nodes that share PostgreSQL and Redis on loopback, and what each of them has used: processor, memory, bytes, batches.
+"""Nodes that share PostgreSQL and Redis on loopback, and their usage of processor, memory, network and commits.
 
-Bytes are counted where the servers' sockets end (`ss` reads TCP's own counters), and for Redis by Redis itself, too.
+Bytes are counted at the servers' sockets (`ss` reads TCP's own counters), and for Redis also by Redis itself.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ SAMPLED = (
 
 @dataclass
 class Usage:
-    """What was used up to a moment, or between two."""
+    """Usage up to a moment, or between two moments."""
 
     processor: dict[str, float] = field(default_factory=dict)
-    """Seconds by component."""
+    """Processor seconds by component."""
     sockets: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
-    """Bytes to and from the server's side of each socket of a link."""
+    """For each link, bytes to and from the server's side of each socket."""
     redis: tuple[int, int] = (0, 0)
-    """Bytes to and from Redis by its own count."""
+    """Bytes to and from Redis, as counted by Redis."""
     metrics: dict[str, float] = field(default_factory=dict)
-    """Sums over all nodes."""
+    """Prometheus metrics, summed over all nodes."""
     busy: float = 0.0
-    """Seconds that the machine's cores were not idle, for all programs."""
+    """Seconds that the machine's cores were busy, for all programs."""
     idle: float = 0.0
-    """Seconds that they were."""
+    """Seconds that they were idle."""
     at: float = 0.0
-    """When the processor was read, in seconds; or the time between two such moments."""
+    """When processor times were read, in seconds, or the time between two readings."""
     counted: float = 0.0
-    """The same for bytes. On a busy machine it takes a while to read everything, and people play on meanwhile."""
+    """The same for bytes; on a busy machine reading everything takes a while, during which play continues."""
 
     def since(self, before: Usage) -> Usage:
-        """What was used since another moment. A connection that was closed since then is missing."""
+        """Usage since another reading, without connections that have been closed since then."""
         processor = {name: spent - before.processor[name] for name, spent in self.processor.items()}
         metrics = {name: value - before.metrics[name] for name, value in self.metrics.items()}
         used = Usage(processor, {}, _less(self.redis, before.redis), metrics)
@@ -67,24 +67,24 @@ class Usage:
 
     @property
     def others(self) -> float:
-        """Seconds of processor time that went to other programs."""
+        """Seconds of processor time used by other programs."""
         return max(0.0, self.busy - sum(self.processor.values()))
 
     def carried(self, link: str) -> tuple[int, int]:
-        """Bytes to and from the server of a link."""
+        """Total bytes to and from the server of a link."""
         return reduce(lambda one, other: (one[0] + other[0], one[1] + other[1]), self.sockets[link].values(), (0, 0))
 
 
 @dataclass
 class Cluster:
-    """Some nodes and what they share."""
+    """Some nodes, and the services that they share."""
 
     nodes: list[Server]
     database: Postgres
     buses: list[Redis]
 
     def usage(self) -> Usage:
-        """What everything has used by now."""
+        """The current usage of all components."""
         ports = {"people to node": [node.port for node in self.nodes]}
         ports |= {"node to PostgreSQL": [self.database.port], "node to Redis": [bus.port for bus in self.buses]}
         found = Usage(at=time.monotonic(), metrics=dict.fromkeys(SAMPLED, 0.0))
@@ -105,7 +105,7 @@ class Cluster:
         return found
 
     def memory(self) -> dict[str, int]:
-        """Bytes that are in memory: of all nodes, private ones of PostgreSQL's processes, and Redis."""
+        """Memory in bytes: resident memory of all nodes, private memory of PostgreSQL's processes and of Redis."""
         backends = [self.database.pid, *children(self.database.pid)]
         return {
             "node": sum(node.memory for node in self.nodes),
@@ -126,9 +126,9 @@ class Cluster:
 
 @contextmanager
 def cluster(nodes: int, source: Path | None = None, bots: int = 0, *, alone: bool = False) -> Iterator[Cluster]:
-    """So many nodes with a new database, of this checkout or of other sources.
+    """Start nodes with a new database, from this checkout or other sources.
 
-    If they are alone, each has a database and a Redis of its own: the same load on the machine, but nothing shared.
+    If `alone`, each node has its own database and Redis: the same load on the machine, but nothing shared.
     """
     with ExitStack() as stack:
         database = stack.enter_context(postgres())
@@ -143,14 +143,14 @@ def cluster(nodes: int, source: Path | None = None, bots: int = 0, *, alone: boo
 
 
 def _busy_and_idle() -> tuple[float, float]:
-    """Seconds that all cores together were not idle, with time that went to other virtual machines; and were idle."""
+    """Seconds that all cores together were busy, including time stolen by other virtual machines, and idle."""
     times = list(map(int, Path("/proc/stat").read_text().split()[1:9]))
     idle = times[3] + times[4]
     return (sum(times) - idle) / TICKS, idle / TICKS
 
 
 def children(pid: int) -> list[int]:
-    """All processes below one."""
+    """All descendants of a process."""
     below: list[int] = []
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
         with contextlib.suppress(OSError):
@@ -159,12 +159,12 @@ def children(pid: int) -> list[int]:
 
 
 def processor_of(pid: int) -> float:
-    """Seconds of a process and of all below it."""
+    """Processor seconds of a process and all its descendants."""
     return sum(_processor(one) for one in [pid, *children(pid)])
 
 
 def _processor(pid: int) -> float:
-    """Seconds of a process and of its children that have ended."""
+    """Processor seconds of a process and of its children that have ended."""
     try:
         times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -188,7 +188,7 @@ def _metrics(port: int) -> list[tuple[str, float]]:
 
 
 def _sockets(ports: list[int]) -> dict[str, tuple[int, int]]:
-    """Bytes to and from each established connection of some listening ports."""
+    """Bytes to and from each established connection to some listening ports."""
     wanted = " or ".join(f"sport = :{port}" for port in ports)
     words = ["ss", "-tinH", "state", "established", f"( {wanted} )"]
     lines = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()  # noqa: S603

@@ -1,4 +1,4 @@
-"""What so many people at tables need, and what happens when a node dies or all clients reconnect at once."""
+"""Forecasts what a number of people needs, and what happens when a node dies or all clients reconnect at once."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from benchmarks.scaling.simulation import Costs, Machine, Node, Process, Waits
 
 Figures = dict[str, Any]
 PAUSE = 12.0
-"""Seconds between two moves of a person, on average."""
+"""Average seconds between two moves of a person."""
 WATCHING = 0.1
-"""Spectators for each person at a table."""
+"""Spectators per player."""
 BUSY = 0.5
-"""How much of a node's loop, a database's cores and the bus is used at the busiest hour."""
+"""The target utilization of a node's event loop, a database's cores and the bus in the busiest hour."""
 FULL_BATCH = 40
-"""Entries in a commit of a node that makes as many moves as it can."""
+"""Entries per commit of a node at its maximum rate."""
 SOCKETS = 12_000
-"""Of a node, which may hold 20,000, so that others can take those of one that died."""
+"""Sockets planned per node, which may hold 20,000, so that others can take over those of a node that died."""
 DATABASE_CORES, NODE_CORES = 8, 2
 AVERAGE = 1 / 3
-"""The load of a whole day, in busiest hours."""
+"""The average load of a day, relative to the busiest hour."""
 DAY = 86_400
 CORE_MONTH, GIB_MONTH, GIB_STORED, GIB_SENT = 25.0, 3.0, 0.12, 0.02
-"""US dollars for a core, for memory, for a disk, and for traffic: typical of hosts that rent by the month."""
+"""US dollars per core-month, GiB-month of memory, GiB-month of disk, and GiB sent: typical prices of rented hosts."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """What a number of people needs at the busiest hour."""
+    """What a number of people needs in the busiest hour."""
 
     people: int
     moves_per_second: float
@@ -46,11 +46,11 @@ class Need:
     stored_gib_a_day: float
     dollars_a_month: float
     loads: dict[str, float]
-    """How much of one of each component would be used if there were only one."""
+    """The utilization of each component if there were only one."""
 
 
 def need(people: int, costs: Costs, sizes: Sizes) -> Need:
-    """How many of everything."""
+    """Compute the needs of this many people."""
     moves, sockets = people / PAUSE, people * (1 + WATCHING)
     watched = moves * WATCHING * SEATS * sizes.spectator
     most = 1 / (costs.node_move + costs.node_commit / FULL_BATCH)
@@ -74,7 +74,7 @@ def need(people: int, costs: Costs, sizes: Sizes) -> Need:
 
 
 def _batch(costs: Costs, rate: float) -> float:
-    """Entries in a commit of a node with so many moves a second, which takes as long as they have to wait for it."""
+    """Entries per commit of a node at a given rate, where a commit takes as long as the next entries wait."""
     batch = 1.0
     for _ in range(50):
         batch = max(1.0, rate * (costs.disk + costs.node_commit + costs.database_commit + batch * costs.database_move))
@@ -83,21 +83,21 @@ def _batch(costs: Costs, rate: float) -> float:
 
 @dataclass(frozen=True)
 class Cell:
-    """A database with its nodes; other cells have nothing to do with it."""
+    """A database with its nodes, independent of other cells."""
 
     nodes: int
     people: int
-    """At each node."""
+    """People at each node."""
     dying: int
-    """How many nodes die at once; if all do, they are back at once, as after a failure of the load balancer."""
+    """The number of nodes that die at once; if all do, they return at once, as after a failure of the load balancer."""
     spread: float
     """Seconds over which browsers spread their return."""
     admitted: float
-    """Sockets that a node lets in, a second."""
+    """Sockets per second that a node admits."""
 
 
 def lose_nodes(cell: Cell, costs: Costs, seconds: float = 30.0, at: float = 3.0) -> Figures:
-    """Let nodes die: when all clients are back, and how long others' moves take until then."""
+    """Let nodes die: when all clients are back, and how long moves of others take meanwhile."""
     env, dice = simpy.Environment(), random.Random(2)
     database = Machine(env, DATABASE_CORES)
     nodes = [Node(Machine(env, NODE_CORES), database, costs) for _ in range(cell.nodes)]

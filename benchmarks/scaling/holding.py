@@ -1,4 +1,4 @@
-"""What it costs to hold tables and sockets, to let people come back to another node, and to let bots move."""
+"""Measures the cost of holding tables and sockets, of clients that move to another node, and of bots' moves."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ KIB = 1024
 
 
 async def hold(cluster: Cluster, tables: int, sockets: int, seconds: float) -> Figures:
-    """Memory of tables in play and of spectators, and bytes on disk for a move.
+    """Memory of tables in progress and of spectators, and bytes on disk per table.
 
-    A quarter of each comes first and is not counted, because it fills memory that the node had freed after its start.
+    A quarter of each is added first and not counted, because it fills memory that the node freed after its start.
     """
     address, port = cluster.database.url("scale"), cluster.nodes[0].port
     crowd = Crowd("127.0.0.1", port, tables / 200)
@@ -60,7 +60,7 @@ async def hold(cluster: Cluster, tables: int, sockets: int, seconds: float) -> F
 
 
 async def come_back(cluster: Cluster, tables: int) -> Figures:
-    """The people of a node that died come back to the next one, which has to load their tables."""
+    """The clients of a node reconnect to another one, which has to load their tables."""
     crowd = Crowd("127.0.0.1", cluster.nodes[0].port)
     await crowd.come(tables)
     await crowd.play(1, WARMUP)
@@ -80,7 +80,7 @@ async def come_back(cluster: Cluster, tables: int) -> Figures:
 
 
 async def let_bots_move(cluster: Cluster, level: str, tables: int, seconds: float) -> Figures:
-    """Tables of one person and three bots, once the worker has loaded all compiled code."""
+    """Tables with one player and three bots, after the worker has loaded all compiled code."""
     await _warm(cluster.nodes[0].port)
     crowd = Crowd("127.0.0.1", cluster.nodes[0].port, 0.1, bots=level)
     await crowd.come(tables)

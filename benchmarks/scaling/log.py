@@ -1,4 +1,4 @@
-"""How storing and loading grow with the length of the log, which is generated inside PostgreSQL."""
+"""Measures how the times to store and load grow with the length of the log, which is generated inside PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.services import Postgres, postgres
 
 Figures = dict[str, Any]
 LENGTH = 120
-"""Entries of a match: a game of Seven Prophecies for four, with all connections and disconnections."""
+"""Entries per match: a game of Seven Prophecies for four, including connections and disconnections."""
 CHUNK = 1_000_000
 BATCH, BATCHES, LOADS = 10, 300, 300
 SPARE = 12 << 30
-"""Bytes of the disk that are left to others."""
+"""Bytes to leave free on the disk."""
 EVENTS = '[{"type":"moved","seat":2,"move":"Y11","clocks":null,"by_house":false,"revealed":false}]'
 GENERATE = """
     INSERT INTO entries (match, seq, last, at, key, events)
@@ -35,7 +35,7 @@ GENERATE = """
 
 
 def grow(sizes: list[int], minutes: float) -> list[Figures]:
-    """Let a log grow to each of these numbers of entries as far as time and disk allow, and measure each time."""
+    """Grow a log to each of these numbers of entries, as far as time and disk allow, measuring at each."""
     end, found, matches = time.monotonic() + 60 * minutes, [], 0
     with postgres() as server:
         address = server.url("log")
@@ -93,7 +93,7 @@ def _measure(server: Postgres, store: Store, engine: Engine, matches: int) -> Fi
 
 
 def _times(work: Callable[[], object], times: int) -> dict[str, float]:
-    """Milliseconds that something takes: the median and the 99th percentile."""
+    """Milliseconds of a piece of work: the median and the 99th percentile."""
     took = []
     for _ in range(times):
         began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What the measurements of `benchmarks.scale` mean: costs of a move, a commit, a socket, a table."""
+"""Derives costs of a move, a commit, a socket and a table from the measurements of `benchmarks.scale`."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ SEATS = 4
 
 @dataclass(frozen=True)
 class Sizes:
-    """What things take, beside the time of a move."""
+    """Costs other than the processor time of moves."""
 
     socket: float
     """Bytes of a node's memory."""
     table: float
     node: float
     listening: float
-    """Seconds of a node's processor a second for an idle socket, pings included."""
+    """Processor seconds per second of a node for an idle socket, including pings."""
     spectator: float
-    """Seconds of a node's processor for a message to a spectator."""
+    """Processor seconds of a node for a message to a spectator."""
     to_people: float
-    """Bytes for a move, to all people of a table."""
+    """Bytes sent per move to all clients of a table."""
     to_database: float
     to_bus: float
     stored: float
-    """Bytes on the database's disk for a move."""
+    """Bytes per move on the database's disk."""
 
 
 def costs(measured: Figures) -> Costs:
-    """The simulation's costs, from measurements at rates that leave the machine room."""
+    """The simulation's costs, from measurements at rates below the machine's limit."""
     runs = measured["rates"]
     node, database = (_by_commit(runs, component) for component in ("node", "PostgreSQL"))
     slow, *_, fast = sorted(runs, key=lambda run: float(run["moves_per_second"]))
@@ -59,12 +59,12 @@ def costs(measured: Figures) -> Costs:
 
 
 def heard(measured: Figures) -> float:
-    """What a node spends on a move of a table that it shares with others but that is played elsewhere, in seconds."""
+    """Seconds that a node spends on a move at a shared table that was made at another node."""
     return max(0.0, node_cost(measured, 4, APART) - node_cost(measured, 4, TOGETHER)) / 3 * MS
 
 
 def node_cost(measured: Figures, nodes: int, spread: str) -> float:
-    """Milliseconds of the nodes' processors for a move, the median of all rounds."""
+    """Processor milliseconds of all nodes per move, as the median of all rounds."""
     runs = [run for run in measured["moves"] if (run["nodes"], run["spread"]) == (nodes, spread)]
     return float(statistics.median(run["cpu_ms_per_move"]["node"] for run in runs))
 
@@ -92,7 +92,7 @@ def sizes(measured: Figures) -> Sizes:
 
 
 def _by_commit(runs: list[Figures], component: str) -> tuple[float, float]:
-    """Seconds for a move and for a commit, by least squares."""
+    """Seconds per move and per commit, by least squares."""
     rows = np.array([[1.0, 1 / run["entries_per_commit"]] for run in runs])
     spent = np.array([run["cpu_ms_per_move"][component] for run in runs]) * MS
     move, commit = np.linalg.lstsq(rows, spent, rcond=None)[0]

@@ -1,4 +1,4 @@
-"""What a move costs: with more nodes, tables, idle sockets and spectators."""
+"""Measures the cost of a move with more nodes, tables, idle sockets and spectators."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from benchmarks.scaling.cluster import Cluster, Usage
 Figures = dict[str, Any]
 WARMUP = 4.0
 ALONE, TOGETHER, APART = "alone", "together", "apart"
-"""Nodes that share nothing; that share database and bus, with all people of a table on one; or spread over all."""
+"""Nodes that share nothing; nodes that share database and bus; the same, with each table's clients on all nodes."""
 
 
 async def play(cluster: Cluster, tables: int, rate: float, seconds: float, spread: str = TOGETHER) -> Figures:
-    """Play at so many tables of each node, at so many moves a second of each node; as fast as it goes with 0."""
+    """Play at this many tables of each node, at a total rate of moves per second of each node; 0 is unlimited."""
     ports = [node.port for node in cluster.nodes]
     crowds = [
         Crowd("127.0.0.1", port, tables / rate if rate else 0.0, ports=_from(ports, place) if spread == APART else ())
@@ -34,12 +34,12 @@ async def play(cluster: Cluster, tables: int, rate: float, seconds: float, sprea
 
 
 async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Figures:
-    """What the moves of some crowds cost."""
+    """Measure the cost of moves of some crowds."""
     await asyncio.gather(*(crowd.play(0, WARMUP) for crowd in crowds))
     before = await asyncio.to_thread(cluster.usage)
     began = time.perf_counter()
     tallies = await asyncio.gather(*(crowd.play(seconds, 0) for crowd in crowds))
-    seconds = time.perf_counter() - began  # a busy loop wakes up late
+    seconds = time.perf_counter() - began  # a busy event loop wakes up late
     used = (await asyncio.to_thread(cluster.usage)).since(before)
     if refused := [message for tally in tallies for message in tally.refused]:
         raise SystemExit(f"moves were refused: {refused[0]!r}")
@@ -68,7 +68,7 @@ def _by_move(used: Usage, tallies: list[Tally], seconds: float) -> Figures:
 
 
 async def watch(cluster: Cluster, spectators: int, rate: float, seconds: float) -> Figures:
-    """One table with so many spectators, spread over all nodes."""
+    """Measure one table with spectators spread over all nodes."""
     crowd = Crowd("127.0.0.1", cluster.nodes[0].port, 1 / rate)
     await crowd.come(1)
     ports = [node.port for node in cluster.nodes]
@@ -81,7 +81,7 @@ async def watch(cluster: Cluster, spectators: int, rate: float, seconds: float) 
 
 
 async def beside(cluster: Cluster, sockets: int, tables: int, rate: float, seconds: float) -> Figures:
-    """Tables in play beside so many sockets that only listen at a table where nothing happens."""
+    """Measure tables in progress beside idle sockets at a quiet table."""
     quiet = Crowd("127.0.0.1", cluster.nodes[0].port)
     await quiet.come(1)
     async with audience([cluster.nodes[0].port], quiet.matches[0], sockets):
@@ -93,5 +93,5 @@ async def beside(cluster: Cluster, sockets: int, tables: int, rate: float, secon
 
 
 def _from(ports: list[int], place: int) -> tuple[int, ...]:
-    """All ports, beginning with one."""
+    """All ports, starting with the one at an index."""
     return (*ports[place:], *ports[:place])

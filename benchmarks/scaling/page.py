@@ -1,4 +1,4 @@
-"""The tables of docs/scale.md, written from docs/scale.json."""
+"""Writes the tables of docs/scale.md from docs/scale.json."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEGIN, END = "<!-- figures: python -m benchmarks.scale_simulation docs/scale.jso
 
 
 def with_figures(page: str, measured: Figures) -> str:
-    """The page with its figures renewed."""
+    """The page with updated figures."""
     before, rest = page.split(BEGIN)
     return "\n".join([before + BEGIN, *_figures(measured), END]) + rest.split(END)[1]
 

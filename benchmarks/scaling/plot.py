@@ -1,4 +1,4 @@
-"""The plot of what scaling out costs, as SVG: bars in sections, each with a scale of its own."""
+"""Plots the cost of scaling out as SVG: sections of bars, each with its own scale."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.scaling.model import node_cost
 
 Figures = dict[str, Any]
 Bar = tuple[str, float, str]
-"""What it is, its value, and the value in words."""
+"""The label, the value, and the value as text."""
 
 WIDTH, EDGE, LEFT, RIGHT = 760, 20, 250, 150
 ROW, HEAD, TOP, FOOT = 22, 40, 20, 16
@@ -25,7 +25,7 @@ STYLE = style(
 
 
 def plot(measured: Figures) -> str:
-    """All sections."""
+    """Plot all sections."""
     sections = [(title, bars) for title, bars in _sections(measured) if bars]
     height = TOP + sum(HEAD + ROW * len(bars) for _, bars in sections) + FOOT
     pieces = [

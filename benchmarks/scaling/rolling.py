@@ -1,7 +1,7 @@
-"""A rolling upgrade under load: two nodes, of other sources if wanted, are replaced one after the other by new ones.
+"""A rolling upgrade under load: two nodes, optionally from other sources, are replaced by new ones in turn.
 
-People at tables of the grid play on, at both nodes of each table. In the end every acknowledged move is looked up in
-the log.
+Players at tables of the grid play on, with each table's players on both nodes. At the end every acknowledged move is
+looked up in the log.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from tests.services import postgres, redis
 Figures = dict[str, Any]
 NODES, SEATS = 2, 2
 BEFORE, BETWEEN = 5.0, 2.0
-"""Seconds for which people play before the upgrade, and after each node has ended."""
+"""Seconds of play before the upgrade, and after each node has ended."""
 
 
 class Address(NamedTuple):
-    """Where a node is."""
+    """The address of a node."""
 
     host: str
 
 
 def upgrade(tables: int, rate: float, old: Path | None) -> Figures:
-    """Replace both nodes while people make about so many moves a second."""
+    """Replace both nodes while players make moves at this total rate per second."""
     read_little()
     with ExitStack() as stack:
         database, bus = stack.enter_context(postgres()), stack.enter_context(redis())
@@ -44,14 +44,14 @@ def upgrade(tables: int, rate: float, old: Path | None) -> Figures:
         def another() -> Server:
             return stack.enter_context(serving(**settings))
 
-        thinking = tables / rate  # the people of a table take turns
+        thinking = tables / rate  # the players at a table take turns
         players = asyncio.run(_play(nodes, another, tables, thinking))
         found = account_of(settings["database"], players)
     return figures_of(players, found)
 
 
 def figures_of(players: list[Player], found: Account) -> Figures:
-    """What became of the moves of some people."""
+    """Summarize the moves of some players."""
     waits = sorted(wait for player in players for wait in player.waits)
     return {
         "people": len(players),
@@ -89,7 +89,7 @@ async def _play(nodes: list[Server], another: Any, tables: int, thinking: float)
 
 
 async def seated(balancer: Balancer, host: str, tables: int, thinking: float) -> list[Player]:
-    """People at tables of the grid, each seat's at another node if there are several."""
+    """Players at tables of the grid, with each seat at another node if there are several."""
     players = []
     async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as http:
         for _ in range(tables):

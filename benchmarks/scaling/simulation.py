@@ -1,7 +1,8 @@
-"""A discrete-event simulation of nodes, databases and people, in seconds, with costs as input.
+"""A discrete-event simulation of nodes, databases and clients, in seconds, with costs as input.
 
-A move passes its node's loop, waits for the node's next commit, costs the database a share of that, and passes the
-loop again. Loops have one thread each and run on the cores of a machine; a commit also waits for a disk.
+A move is handled by its node's event loop, waits for the node's next commit, costs the database a share of that, and is
+handled by the loop again. Event loops have one thread each and run on the cores of a machine; a commit also waits for a
+disk.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 import simpy
 
 SLICE = 3e-3
-"""Seconds for which a busy thread keeps a core while others wait, about as on Linux."""
+"""The time slice: seconds that a busy thread keeps a core while others wait, about as on Linux."""
 
 Process = Generator[simpy.Event, Any, Any]
 
@@ -30,25 +31,25 @@ class Costs:
     database_commit: float
     bus_move: float
     people_move: float
-    """Of the process that plays people, when it runs on the same machine."""
+    """Processor time of the process that simulates people, when it runs on the same machine."""
     disk: float
     heard: float = 0.0
-    """Of a node for a move that another node stored, if it has the match open."""
+    """Processor time of a node for a move that another node stored, if it has the match open."""
     returned: float = 0.0
-    """Of a node for a socket that comes back."""
+    """Processor time of a node for a socket that reconnects."""
     loaded: float = 0.0
-    """Of a database for the table of such a socket."""
+    """Processor time of a database to load the table of such a socket."""
 
 
 class Machine:
-    """Cores that several programs share."""
+    """The cores that several programs share."""
 
     def __init__(self, env: simpy.Environment, cores: int) -> None:
         self.env, self.cores = env, simpy.Resource(env, cores)
         self.busy = 0.0
 
     def work(self, seconds: float) -> Process:
-        """Use a core for so long."""
+        """Use a core for this long."""
         with self.cores.request() as core:
             yield core
             yield self.env.timeout(seconds)
@@ -56,7 +57,7 @@ class Machine:
 
 
 class Thread:
-    """One thing at a time, on any core of a machine: the loop of a node, or the people."""
+    """A single thread on any core of a machine, such as the event loop of a node or the process of the people."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine, self.env = machine, machine.env
@@ -66,7 +67,7 @@ class Thread:
         self.env.process(self._run())
 
     def work(self, seconds: float) -> Process:
-        """Do something after everything that was asked for earlier."""
+        """Do a job after all earlier ones."""
         done = self.env.event()
         self._jobs.append((seconds, done))
         if not self._wake.triggered:
@@ -74,7 +75,7 @@ class Thread:
         yield done
 
     def _run(self) -> Process:
-        """Like an operating system, let a thread keep its core for a while if it has more to do."""
+        """Like an operating system, let a thread with more jobs keep its core for a time slice."""
         while True:
             if not self._jobs:
                 self._wake = self.env.event()
@@ -91,7 +92,7 @@ class Thread:
 
 
 class Committer:
-    """Stores everything that waits in one transaction, and answers after it."""
+    """Stores all waiting entries in one transaction, and answers afterwards."""
 
     def __init__(self, loop: Thread, database: Machine, costs: Costs) -> None:
         self.env, self.loop, self.database, self.costs = database.env, loop, database, costs
@@ -101,7 +102,7 @@ class Committer:
         self.env.process(self._run())
 
     def store(self) -> simpy.Event:
-        """An event that happens when the entry is on the disk."""
+        """An event that is triggered when the entry is on the disk."""
         answer = self.env.event()
         self.waiting.append(answer)
         if not self.wake.triggered:
@@ -125,7 +126,7 @@ class Committer:
 
 
 class Node:
-    """A node: its loop and its committer."""
+    """A node with its event loop and its committer."""
 
     def __init__(self, machine: Machine, database: Machine, costs: Costs) -> None:
         self.costs, self.loop = costs, Thread(machine)
@@ -133,13 +134,13 @@ class Node:
         self.database, self.alive = database, True
 
     def move(self) -> Process:
-        """Take a move from a socket to its acknowledgement."""
+        """Process a move from its arrival to its acknowledgement."""
         yield from self.loop.work(self.costs.node_move / 2)
         yield self.committer.store()
         yield from self.loop.work(self.costs.node_move / 2)
 
     def take_back(self, *, loads: bool) -> Process:
-        """Let a socket come back, and load its table if it is the first one."""
+        """Accept a returning socket, and load its table if it is the first one there."""
         if loads:
             yield from self.database.work(self.costs.loaded)
         yield from self.loop.work(self.costs.returned)
@@ -147,38 +148,38 @@ class Node:
 
 @dataclass
 class Waits:
-    """How long moves took, after a warm-up."""
+    """Durations of moves after a warm-up."""
 
     since: float
     seconds: list[tuple[float, float]] = field(default_factory=list)
-    """When each was sent, and how long it took."""
+    """When each move was sent, and how long it took."""
 
     def add(self, sent: float, now: float) -> None:
-        """Count a move."""
+        """Add a move."""
         if now >= self.since:
             self.seconds.append((sent, now - sent))
 
     def quantile(self, share: float, begin: float = 0.0, end: float = float("inf")) -> float:
-        """Such a share of the moves that were sent between two moments took no longer."""
+        """A quantile of the durations of moves sent in an interval."""
         found = sorted(took for sent, took in self.seconds if begin <= sent < end)
         return found[int(share * (len(found) - 1))] if found else 0.0
 
 
 @dataclass(frozen=True)
 class Loopback:
-    """Everything on one machine, with people who move as soon as they may, or after thinking."""
+    """Everything on one machine, with people who move at once or after thinking."""
 
     nodes: int
     tables: int
-    """On each node."""
+    """Tables on each node."""
     think: float = 0.0
     cores: int = 2
     others: float = 0.0
-    """Cores that other programs use, evenly spread."""
+    """Cores used by other programs, evenly distributed."""
 
 
 def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup: float = 1.0) -> dict[str, float]:
-    """Moves a second and their times, as `benchmarks.scale` measures them."""
+    """Simulate moves per second and their durations, as `benchmarks.scale` measures them."""
     env, dice = simpy.Environment(), random.Random(1)
     machine = Machine(env, plan.cores)
     nodes, people, bus = [Node(machine, machine, costs) for _ in range(plan.nodes)], Thread(machine), Thread(machine)
@@ -215,7 +216,7 @@ def play_on_loopback(plan: Loopback, costs: Costs, seconds: float = 4.0, warmup:
 
 
 def _other(thread: Thread, share: float) -> Process:
-    """Another program, which uses such a share of a core."""
+    """Another program, which uses this share of a core."""
     while True:
         thread.env.process(thread.work(SLICE))
         yield thread.env.timeout(SLICE / share)

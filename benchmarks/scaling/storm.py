@@ -1,7 +1,7 @@
 """A reconnect storm: a node with thousands of sockets is killed, and all clients reconnect to the other node.
 
-They come back as browsers do (`web/src/core/socket.ts`): after a random part of a time that doubles with each failure.
-Others play at the second node all the while, and their moves are timed.
+They reconnect as browsers do (`web/src/core/socket.ts`): after a random part of a time that doubles with each failure.
+Meanwhile others play at the second node, and their moves are timed.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from benchmarks.scaling.moves import WARMUP
 
 Figures = dict[str, Any]
 FIRST_WAIT, LONGEST_WAIT = 0.4, 10.0
-"""The most seconds until the next attempt of a browser: at first, and after many failures."""
+"""The longest time in seconds until a browser's next attempt: at first, and after many failures."""
 BEFORE, AFTER = 6.0, 3.0
 """Seconds for which others are timed before the storm, and after all clients are back."""
 
 
 async def storm(cluster: Cluster, sockets: int, tables: int, rate: float, patience: float = 120.0) -> Figures:
-    """Kill the first of two nodes, which has so many sockets, while others make moves at the second."""
+    """Kill the first of two nodes, which has this many sockets, while others make moves at the second."""
     dying, left = cluster.nodes
     others = Crowd("127.0.0.1", left.port, tables / rate)
     await others.come(tables)
@@ -66,9 +66,9 @@ async def storm(cluster: Cluster, sockets: int, tables: int, rate: float, patien
 
 @contextmanager
 def people(dying: int, left: int, sockets: int) -> Iterator[Connection]:
-    """So many people at tables of one node, in a process of their own, who will come back to another.
+    """Clients at tables of one node, in their own process, which will reconnect to another node.
 
-    The pipe gives the number of sockets when they are there, and the seconds that each took when all are back.
+    The pipe delivers the number of sockets when all are connected, and later the seconds that each took to return.
     """
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=_live, args=(theirs, dying, left, sockets))
@@ -106,7 +106,7 @@ async def _leave_and_return(pipe: Connection, dying: int, left: int, sockets: in
 
 
 async def _return(crowd: Crowd, person: Person, port: int) -> float:
-    """Come back like a browser; when that was done."""
+    """Reconnect like a browser; returns when that succeeded."""
     wait = FIRST_WAIT
     while True:
         await asyncio.sleep(random.random() * wait)

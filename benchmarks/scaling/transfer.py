@@ -1,6 +1,6 @@
-"""A move from a SQLite file to PostgreSQL under load: people play on while `augury transfer` copies the file.
+"""A transfer from a SQLite file to PostgreSQL under load: play continues while `augury transfer` copies the file.
 
-They repeat what the server could not store, as browsers do. In the end every acknowledged move is looked up in
+Players resend what the server could not store, as browsers do. At the end every acknowledged move is looked up in
 PostgreSQL's log.
 """
 
@@ -25,11 +25,11 @@ from tests.services import postgres
 
 Figures = dict[str, Any]
 BEFORE, AFTER = 5.0, 5.0
-"""Seconds for which people play before the transfer, and after the server has started again."""
+"""Seconds of play before the transfer, and after the server has restarted."""
 
 
 def transfer(tables: int, rate: float) -> Figures:
-    """Copy the file and start the server with PostgreSQL while people make about so many moves a second."""
+    """Copy the file and restart the server with PostgreSQL, while players make moves at this total rate per second."""
     read_little()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         target, file = stack.enter_context(postgres()).url("transfer"), Path(folder, "augury.db")
