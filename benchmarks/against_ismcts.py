@@ -1,9 +1,8 @@
-"""Simulations a second of information-set tree search in Oh Hell, here and in OpenSpiel, on one core and in one run.
+"""Compares simulations per second of information-set tree search in Oh Hell, here and in OpenSpiel, on one core.
 
-Both search at the first card, after a random deal and random bids. OpenSpiel's search in C++ makes one random playout
-a simulation and is called so that it stays in C++ for all of them. Both deal a fresh world for each simulation and play
-it to the end by chance. Both are measured in turns, so that they meet the same noise, in seconds of the processor;
-figures are medians.
+Both search at the first card, after a random deal and random bids. OpenSpiel's C++ search makes one random rollout per
+simulation, and all simulations run in a single call. Both deal a new world for each simulation and play it randomly to
+the end. The two sides take turns, so that they are affected by the same noise; figures are medians, by processor time.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def their_first_card(game: pyspiel.Game, seed: int) -> pyspiel.State:
 
 
 def our_speed(game: Game, seed: int, simulations: int) -> float:
-    """How many simulations a second our search makes."""
+    """Simulations per second of our search."""
     position = our_first_card(game, seed)
     seat = position.actors[0]
     state = position.erased(seat)
@@ -57,7 +56,7 @@ def our_speed(game: Game, seed: int, simulations: int) -> float:
 
 
 def their_speed(game: pyspiel.Game, seed: int, simulations: int) -> float:
-    """How many simulations a second OpenSpiel's search makes."""
+    """Simulations per second of OpenSpiel's search."""
     state = their_first_card(game, seed)
     bot = pyspiel.ISMCTSBot(
         seed=seed,

@@ -1,9 +1,9 @@
-"""How the strong player of Prophecies fares against plain Monte Carlo tree search, with the same rules.
+"""Measures the strong player of Prophecies against plain Monte Carlo tree search, with the same rules.
 
     python benchmarks/against_mcts.py --board 6x6 --games 200 --seconds 1 --iterations 10000 --workers 2
 
-The opponent is UCT as in the textbook: UCB1 with c = sqrt(2), games played to their end by chance, the most visited
-move. Seats alternate. The share of games won is given with its 95 % interval (Wilson).
+The opponent is textbook UCT: UCB1 with c = sqrt(2), random playouts to the end, the most visited move. Seats alternate.
+The share of games won is given with its 95 % interval (Wilson).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_NODES = 6_000_000
 
 @routine
 def best_child(first: int, count: int, visits: NDArray[np.int32], wins: NDArray[np.float64], parent: int) -> int:
-    """The child that UCB1 prefers; one that was never visited comes before all others."""
+    """The child that UCB1 selects; unvisited children come first."""
     best, choice = -1.0, first
     spread = math.log(visits[parent] + 1)
     for child in range(first, first + count):
@@ -64,7 +64,7 @@ def grow(
     shares: NDArray[np.float64],
     path: NDArray[np.int32],
 ) -> int:
-    """Search the tree for so many iterations; the most visited move."""
+    """Search for this many iterations; returns the most visited move."""
     nodes = 1
     for _ in range(iterations):
         room[0] = here[0]
@@ -78,7 +78,7 @@ def grow(
                     break
                 legal(setup, state, seat, words)
                 first[node] = nodes
-                # Children in a random order, so that the first visits are not always to the same cells.
+                # Children are in random order, so that the first visits are not always to the same cells.
                 while True:
                     left = 0
                     for word in range(len(words)):
@@ -110,10 +110,10 @@ def grow(
 
 
 class Tree:
-    """Plain Monte Carlo tree search, with room for its tree."""
+    """Plain Monte Carlo tree search, with preallocated memory for its tree."""
 
     def __init__(self, game: Game, iterations: int) -> None:
-        """Room for a tree of so many iterations."""
+        """Allocate memory for a search of this many iterations."""
         rules = game.engine.rules
         self.game, self.iterations = game, iterations
         self.room = rules.state.array(1)
@@ -124,7 +124,7 @@ class Tree:
         self.path = np.zeros(128, np.int32)
 
     def choose(self, state: Record, source: Dice) -> int:
-        """The move that was visited most."""
+        """The most visited move."""
         for numbers in self.numbers:
             numbers[:] = 0
         self.wins[:] = 0
@@ -151,7 +151,7 @@ class Tree:
 
 
 def play(number: int, board: str, seconds: float, iterations: int) -> tuple[int, int, float, float]:
-    """One game: who won, by how much the strong player was ahead, and seconds a move of each."""
+    """Play one game: whether the strong player won, its lead in points, and the seconds per move of each player."""
     game = augury.game("grid", board=board)
     tree = Tree(game, iterations)
     position = game.start(seed=number)
@@ -172,7 +172,7 @@ def play(number: int, board: str, seconds: float, iterations: int) -> tuple[int,
 
 
 def interval(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson."""
+    """The 95 % interval of a share (Wilson)."""
     z, share = 1.96, won / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     width = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -180,7 +180,7 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Play the match and print how it stands."""
+    """Play the match and print intermediate results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--board", default="6x6")
     parser.add_argument("--games", type=int, default=200)
@@ -188,7 +188,7 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=10_000)
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
-    play(0, "3x3", 0.05, 10)  # compiles everything, before the clock starts
+    play(0, "3x3", 0.05, 10)  # compiles everything before the measurement
     won: list[int] = []
     ahead: list[int] = []
     times: list[tuple[float, float]] = []

@@ -1,8 +1,8 @@
-"""Actions a second, deals included: Oh Hell here and in OpenSpiel, on one core and in one run.
+"""Compares actions per second, including deals, of Oh Hell here and in OpenSpiel, on one core.
 
-Both play the same game with the same parameters by chance, and `tests/examples/oh_hell` shows that the rules agree.
-OpenSpiel's games are played by its own random bots through `pyspiel.evaluate_bots`, which stays in C++ from the deal to
-the end. Both sides are measured in turns, so that they meet the same noise; figures are medians.
+Both play the same game with the same parameters randomly; `tests/examples/oh_hell` checks that the rules agree.
+OpenSpiel's own random bots play its games through `pyspiel.evaluate_bots`, which runs whole games in C++. The two sides
+take turns, so that they are affected by the same noise; figures are medians.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OUR_GAMES, THEIR_GAMES = 10_000, 2_000
 
 
 def their_speed(game: pyspiel.Game, seed: int) -> float:
-    """Play with OpenSpiel's random bots, and count every decision: bids and cards."""
+    """Actions per second of OpenSpiel's random bots, counting bids and cards."""
     bots = [pyspiel.make_uniform_random_bot(player, seed) for player in range(game.num_players())]
     started = time.perf_counter()
     for number in range(THEIR_GAMES):
@@ -30,7 +30,7 @@ def their_speed(game: pyspiel.Game, seed: int) -> float:
 
 
 def our_speed(games: CpuPlayouts, run: int) -> float:
-    """Play by chance, and count every decision: bids and cards."""
+    """Actions per second of our random playouts, counting bids and cards."""
     seeds = seeds_of(run, 0, OUR_GAMES)
     started = time.perf_counter()
     _, lengths = games.play(seeds)

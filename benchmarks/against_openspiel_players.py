@@ -1,7 +1,8 @@
-"""Our players against OpenSpiel's own Python ISMCTS, on our games and at equal time a move.
+"""Measures our players against OpenSpiel's own Python ISMCTS, on our games and with equal time per move.
 
-A small adapter shows a game to OpenSpiel's search: it asks our compiled rules, and redeals with our sampler. The unit
-is one round of Seven Prophecies, else a whole game; each deal is played with our player once in every seat.
+A small adapter presents a game to OpenSpiel's search, using our compiled rules and our sampler of hidden cards. The
+unit is one round of Seven Prophecies, or a whole game of the others; each deal is played with our player once in every
+seat.
 
     python benchmarks/against_openspiel_players.py seven --blocks 50 --seconds 0.05
 """
@@ -41,31 +42,31 @@ TYPE = SimpleNamespace(
 
 
 class TimeIsUp(Exception):
-    """Ends a search that knows no clock."""
+    """Ends a search that has no time limit of its own."""
 
 
 @dataclass
 class Shown:
-    """A state of our game as OpenSpiel's search wants it: choices made at once come one after the other, hidden."""
+    """A state of our game with OpenSpiel's interface: simultaneous choices are made one after another, hidden."""
 
     game: Game
     state: Record
     began: int
 
     def get_game(self) -> Self:
-        """This benchmark need not distinguish between a game and its states."""
+        """The game, for which the state itself stands in."""
         return self
 
     def get_type(self) -> SimpleNamespace:
-        """What the search checks before it begins."""
+        """The type that the search checks before it begins."""
         return TYPE
 
     def clone(self) -> Shown:
-        """A copy to play on in."""
+        """An independent copy."""
         return Shown(self.game, copy(self.state), self.began)
 
     def is_chance_node(self) -> bool:
-        """Chance is inside our rules."""
+        """Always false, because chance is handled inside our rules."""
         return False
 
     def is_terminal(self) -> bool:
@@ -74,33 +75,33 @@ class Shown:
         return not actors(setup, self.state) or stage(setup, self.state) != self.began
 
     def current_player(self) -> int:
-        """Who chooses next."""
+        """The next seat to choose."""
         return lowest(np.uint64(actors(self.game.setup, self.state)))
 
     def legal_actions(self, _player: int | None = None) -> list[int]:
-        """What they may choose."""
+        """The legal actions of that seat."""
         words = np.zeros(self.game.engine.rules.words, np.uint64)
         legal(self.game.setup, self.state, self.current_player(), words)
         return members(*words)
 
     def apply_action(self, action: int) -> None:
-        """Choose."""
+        """Apply the action of that seat."""
         apply(self.game.setup, self.state, self.current_player(), int(action))
 
     def information_state_string(self, _player: int | None = None) -> bytes:
-        """All that the one who chooses knows."""
+        """Everything that the seat to act knows."""
         known = copy(self.state)
         hide(self.game.setup, known, self.current_player())
         return to_bytes(known)
 
     def returns(self) -> list[float]:
-        """What the end is worth to every seat."""
+        """The value of the final state for every seat."""
         values = np.zeros(self.game.players)
         worth(self.game.setup, self.state, values)
         return [float(value) for value in values]
 
     def redealt(self, rolled: Dice) -> Shown:
-        """A world that the seat to act cannot tell from this one."""
+        """A random world that the seat to act cannot distinguish from this one."""
         world, seat = self.clone(), self.current_player()
         hide(self.game.setup, world.state, seat)
         redeal(self.game.setup, world.state, seat, rolled)
@@ -108,7 +109,7 @@ class Shown:
 
 
 class TheirPlayer:
-    """OpenSpiel's search, which stops when its time is up and answers with what it has."""
+    """OpenSpiel's search with a time limit."""
 
     def __init__(self, game: Game, seconds: float, seed: int) -> None:
         self._game, self._seconds = game, seconds
@@ -118,10 +119,10 @@ class TheirPlayer:
         self.simulations = 0
 
     def choose(self, state: Record, seat: int, rolled: Dice) -> int:
-        """The choice it tried most, among the legal ones."""
+        """The legal action that the search visited most."""
         setup = self._game.setup
         world = copy(state)
-        redeal(setup, world, seat, rolled)  # the search redeals; it only needs a complete state to begin from
+        redeal(setup, world, seat, rolled)  # the search redeals by itself, but needs a complete state to start from
         shown = _Seated(self._game, world, stage(setup, world), seat)
         choices = shown.legal_actions()
         if len(choices) == 1:
@@ -129,27 +130,27 @@ class TheirPlayer:
         ends = time.perf_counter() + self._seconds
 
         def redealt(here: Shown, _player: int) -> Shown:
-            if time.perf_counter() >= ends:  # every simulation begins with this
+            if time.perf_counter() >= ends:  # called at the start of every simulation
                 raise TimeIsUp
             return here.redealt(rolled)
 
         self._bot.set_resampler(redealt)
         with suppress(TimeIsUp):
             self._bot.run_search(shown)
-        tried = self._bot._root_node.child_info  # noqa: SLF001 - it has no other way to stop in time
+        tried = self._bot._root_node.child_info  # noqa: SLF001 - the public interface cannot stop in time
         self.simulations += sum(int(child.visits) for child in tried.values())
         return max(choices, key=lambda action: tried[action].visits if action in tried else -1)
 
 
 class _Seated(Shown):
-    """The root, where the seat that thinks chooses even if others may choose at the same time."""
+    """The root state, where the searching seat chooses even if others may choose at the same time."""
 
     def __init__(self, game: Game, state: Record, began: int, seat: int) -> None:
         super().__init__(game, state, began)
         self.seat = seat
 
     def current_player(self) -> int:
-        """The seat that thinks, until it has chosen."""
+        """The searching seat, until it has chosen."""
         acting = actors(self.game.setup, self.state)
         return self.seat if acting >> self.seat & 1 else lowest(np.uint64(acting))
 
@@ -159,7 +160,7 @@ class _Seated(Shown):
 
 
 def play_one(game: Game, seed: int, ours: int, name: str, theirs: TheirPlayer) -> list[float]:
-    """Each seat's share of the victory in one round or game."""
+    """Play one round or game; returns each seat's share of the victory."""
     state, hero = game.engine.rules.state.new(), player(name, game.name)
     begin(game.setup, state, np.uint64(seed))
     began, moves = stage(game.setup, state), 0
@@ -185,7 +186,7 @@ def play_one(game: Game, seed: int, ours: int, name: str, theirs: TheirPlayer) -
 
 
 def main() -> None:
-    """Play and print the share of our player, with its interval over blocks."""
+    """Play, and print our player's share of victories with its interval over blocks."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("game", choices=PLAYERS)
     words.add_argument("--blocks", type=int, default=25)
@@ -199,7 +200,7 @@ def main() -> None:
     for block in range(asked.blocks + 1):
         began = time.perf_counter()
         seats = [play_one(game, 5_000_000_000 + block, seat, name, theirs)[seat] for seat in range(game.players)]
-        if block:  # the first compiles
+        if block:  # the first block compiles
             shares.append(float(np.mean(seats)))
             took = time.perf_counter() - began
             print(f"block {block}: {name} has {percent(share_interval(np.array(shares)))} ({took:.1f} s)", flush=True)

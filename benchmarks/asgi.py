@@ -1,7 +1,7 @@
-"""`augury` with its sockets by the book: a Starlette endpoint that receives and sends through ASGI.
+"""Runs `augury` with conventional sockets: a Starlette endpoint that receives and sends through ASGI.
 
-Only `benchmarks.compare` uses this, to measure what the path below ASGI (`server/http/websocket.py`) is worth. It has
-none of the budgets of that path.
+Only `benchmarks.compare` uses this, to measure the benefit of the path below ASGI (`server/http/websocket.py`). It
+enforces none of that path's budgets.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from augury.server.services import Services
 
 MOST = 1000
-"""Messages that may wait for one reader."""
+"""The most messages that may wait for one reader."""
 
 
 class PlainConnection:
-    """What a socket needs of a connection, over a queue and a task."""
+    """The connection that a table's socket needs, based on a queue and a task."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
@@ -38,7 +38,7 @@ class PlainConnection:
         self.is_open = True
 
     def send_messages(self, messages: list[bytes]) -> None:
-        """Send messages, without waiting."""
+        """Queue messages without waiting."""
         for message in messages:
             self._waiting.put_nowait(message)
 
@@ -47,7 +47,7 @@ class PlainConnection:
         asyncio.ensure_future(self._websocket.close(code, reason))  # noqa: RUF006
 
     async def send(self) -> None:
-        """Send what waits, one message after the other."""
+        """Send queued messages one after another."""
         while True:
             message = await self._waiting.get()
             await self._websocket.send({"type": "websocket.send", "text": message.decode()})

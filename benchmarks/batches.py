@@ -1,8 +1,8 @@
-"""Environment steps a second on the CPU: Augury's batches beside RLCard's and PettingZoo's own card games, in one run.
+"""Compares environment steps per second on the CPU: Augury's batches, and the card games of RLCard and PettingZoo.
 
-All libraries choose random legal actions and make the observation and the legal actions of the next seat to act;
-games that end are begun anew. The others run in one process and in one for each core, Augury on one core and on all.
-All are measured in turns, so that they meet the same noise; figures are medians.
+All libraries choose random legal actions and compute the observation and the legal actions of the next seat to act;
+finished games are restarted. The others run in one process and in one per core, Augury on one core and on all. All take
+turns, so that they are affected by the same noise; figures are medians.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ def rlcard_game(name: str) -> Any:
 
 @cache
 def pettingzoo_game(name: str) -> Any:
-    """One of PettingZoo's card games, without the wrappers that check how it is used."""
+    """One of PettingZoo's card games, without the wrappers that check its use."""
     if "pygame" not in sys.modules and find_spec("pygame") is None:
-        sys.modules["pygame"] = MagicMock()  # it is imported to draw, and nothing is drawn here
-    with warnings.catch_warnings(action="ignore"):  # of how it rounds its bounds
+        sys.modules["pygame"] = MagicMock()  # imported only for drawing, which is not needed
+    with warnings.catch_warnings(action="ignore"):  # about rounded bounds
         return importlib.import_module(f"pettingzoo.classic.{name}").raw_env()
 
 
 def rlcard_speed(name: str, seconds: float) -> float:
-    """Steps a second of one of RLCard's games."""
+    """Steps per second of one of RLCard's games."""
     env, steps = rlcard_game(name), 0
     end = time.perf_counter() + seconds
     state, _ = env.reset()
@@ -64,7 +64,7 @@ def rlcard_speed(name: str, seconds: float) -> float:
 
 
 def pettingzoo_speed(name: str, seconds: float) -> float:
-    """Steps a second of one of PettingZoo's games; those by which players who are done leave do not count."""
+    """Steps per second of one of PettingZoo's games, not counting the steps that only remove finished players."""
     env, steps = pettingzoo_game(name), 0
     end = time.perf_counter() + seconds
     env.reset(seed=os.getpid())
@@ -79,7 +79,7 @@ def pettingzoo_speed(name: str, seconds: float) -> float:
 
 
 def augury_speed(games: CpuBatch, seconds: float) -> float:
-    """Steps a second of a batch, with observations and masks."""
+    """Steps per second of a batch, with observations and masks."""
     steps, end = 0, time.perf_counter() + seconds
     while time.perf_counter() < end:
         for _ in range(10):
@@ -92,7 +92,7 @@ Peer = tuple[str, Callable[[str, float], float]]
 
 
 def peers() -> list[Peer]:
-    """The others that can be played here."""
+    """The games of other libraries that can run here."""
     found: list[Peer] = []
     wanted: list[Peer] = [
         *((name, rlcard_speed) for name in RLCARD),
@@ -108,12 +108,12 @@ def peers() -> list[Peer]:
 
 
 def measure(options: argparse.Namespace) -> dict[str, Any]:
-    """All sides in turns."""
+    """Measure all libraries in turns."""
     cores = options.cores or len(os.sched_getaffinity(0))
     seven = augury.game("seven", edition="exam", players=4)
     alone = CpuBatch(seven, options.games, seed=1, threads=1)
     together = CpuBatch(seven, options.games, seed=1, threads=cores)
-    alone.roll(64)  # so that the games are at different points
+    alone.roll(64)  # so that the games are in different phases
     together.roll(64)
     others = peers()
     found: dict[str, dict[str, list[float]]] = {name: {"one": [], "all": []} for name in ["augury", *dict(others)]}
@@ -124,7 +124,7 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
             found["augury"]["all"].append(augury_speed(together, options.seconds))
             for name, speed in others:
                 at_once = sum(pool.map(speed, [name] * cores, [options.seconds] * cores))
-                if turn:  # the first turn makes the games
+                if turn:  # the first turn creates the games
                     found[name]["one"].append(pool.submit(speed, name, options.seconds).result())
                     found[name]["all"].append(at_once)
     medians = {name: {key: statistics.median(value) for key, value in both.items()} for name, both in found.items()}

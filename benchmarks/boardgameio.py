@@ -1,10 +1,10 @@
-"""Moves a second of boardgame.io with Seven Prophecies for four: the peer that Augury's server is compared with.
+"""Measures moves per second of boardgame.io with Seven Prophecies for four, to compare Augury's server with.
 
     python benchmarks/boardgameio.py --tables 250 --seconds 10 --storage memory
 
-The server has one core, the people at its tables another. Seats that may act seal a prophecy or play a random card as
-soon as its own socket has told it so; a move counts when the mover has received the update that contains it. Needs
-Linux, Node 20 and npm. (`boardgameio_judged.py` plays a table beside Augury's own rules.)
+The server runs on one core and the clients on another. A seat that may act seals a prophecy or plays a random card as
+soon as its own socket has received the state; a move counts when its player has received the update that contains it.
+Needs Linux, Node 20 and npm. (`boardgameio_judged.py` checks a table against Augury's own rules.)
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ PLACE = ROOT / "build" / "peers" / "boardgame.io"
 SERVER_CORE, GENERATOR_CORE = 0, 1
 SEATS, TOKENS = 4, 7
 AT_ONCE = 25
-"""So many sockets are opened at the same time."""
+"""The number of sockets opened at the same time."""
 GAME = "seven"
 EVENT = f"42/{GAME},".encode()
 """Engine.io's 4 (a message), Socket.IO's 2 (an event), and the namespace, which is the game's name."""
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What a run came to; a share of 1 is a whole core."""
+    """The results of a run; a CPU share of 1 is a whole core."""
 
     moves_per_second: float
     p50_ms: float
@@ -50,7 +50,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a seat sees of the game, as far as a player needs it."""
+    """A seat's view of the game, with only the fields that a player needs."""
 
     hand: list[int]
     row: list[int]
@@ -59,20 +59,20 @@ class View(msgspec.Struct, frozen=True):
     sealed: list[bool]
 
     def choices(self) -> list[int]:
-        """The cards that may be played: of the trick's colour, if there are any."""
+        """The playable cards: those of the trick's colour, if any, or else all."""
         asked = self.row[len(self.tricks) - 1]
         return [card for card in self.hand if card >> 4 == asked] or self.hand
 
 
 class State(msgspec.Struct, frozen=True):
-    """A state of the match, as far as a player needs it: the rest of an update is skipped."""
+    """A state of the match, with only the fields that a player needs."""
 
     view: View = msgspec.field(name="G")
     number: int = msgspec.field(name="_stateID")
 
 
 class Synced(msgspec.Struct, frozen=True):
-    """The first messages of a new socket."""
+    """The first message on a new socket."""
 
     state: State
 
@@ -82,16 +82,16 @@ SYNC = msgspec.json.Decoder(tuple[str, str, Synced])
 
 
 class Crowd:
-    """All who play, and what they have seen."""
+    """All players, and the times of their moves."""
 
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)
         self.playing = False
         self.took: list[tuple[float, float]] = []
-        """When each move was seen to be made, and how long that took."""
+        """When each move was confirmed, and how long that took."""
 
     def tokens(self) -> list[int]:
-        """A prophecy by chance."""
+        """A random prophecy."""
         placed = [0] * SEATS
         for _ in range(TOKENS):
             placed[self.chance.randrange(SEATS)] += 1
@@ -99,14 +99,14 @@ class Crowd:
 
 
 class Seat:
-    """A person at a table, with a socket of their own."""
+    """A player at a table, with a socket of their own."""
 
     socket: ClientConnection
     state: State
     heard = b""
-    """The last state as it came."""
+    """The last state, as received."""
     sent = 0.0
-    """When the move was sent that is under way; 0 when none is."""
+    """When the pending move was sent; 0 if none is pending."""
 
     def __init__(self, crowd: Crowd, match: str, number: int, credentials: str) -> None:
         self.crowd, self.match, self.number, self.credentials = crowd, match, number, credentials
@@ -134,7 +134,7 @@ class Seat:
         await self.send("update", {"type": "MAKE_MOVE", "payload": payload}, self.state.number, self.match, seat)
 
     async def act(self) -> None:
-        """Do anything that may be done, if there is something to do."""
+        """Make a move if one is possible and none is pending."""
         view = self.state.view
         if self.sent:
             return
@@ -149,7 +149,7 @@ class Seat:
         return state.number > self.state.number if before else state.view.sealed[self.number]
 
     async def hear(self) -> None:
-        """Take in one message: a ping, a state or something of no interest."""
+        """Receive one message: a ping, a state or something irrelevant."""
         message = await self.socket.recv(decode=False)
         if message == b"2":
             await self.socket.send("3")
@@ -168,7 +168,7 @@ class Seat:
             self.state = SYNC.decode(self.heard)[2].state
 
     async def live(self) -> None:
-        """Play on and on."""
+        """Play until cancelled."""
         await self.act()
         while True:
             await self.hear()
@@ -184,17 +184,17 @@ class Peer:
             raise RuntimeError(f"boardgame.io did not start: {self.complained()}")
 
     def seconds(self) -> float:
-        """How long it has used the processor, all its threads together."""
+        """Seconds of processor time used by all its threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def complained(self) -> str:
-        """What it wrote where boardgame.io reports every move it refuses."""
+        """The contents of the log in which boardgame.io reports every refused move."""
         return self.complaints.read_text()
 
 
 def install() -> None:
-    """Install boardgame.io with npm, unless that is done."""
+    """Install boardgame.io with npm, unless it is already installed."""
     wanted, done = (SOURCE / "package.json").read_text(), PLACE / "installed.json"
     if done.exists() and done.read_text() == wanted:
         return
@@ -208,7 +208,7 @@ def install() -> None:
 
 @contextmanager
 def serving(storage: str) -> Iterator[Peer]:
-    """A server on its own core, with an empty store."""
+    """A server on its own core, with empty storage."""
     install()
     with tempfile.TemporaryDirectory() as room:
         settings = {
@@ -232,7 +232,7 @@ def serving(storage: str) -> Iterator[Peer]:
 
 @contextmanager
 def pinned(core: int) -> Iterator[None]:
-    """Stay on one core for a while."""
+    """Pin this process to one core."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {core} & before or before)
     try:
@@ -292,14 +292,14 @@ async def load(peer: Peer, crowd: Crowd, seats: list[Seat], seconds: float, warm
 
 
 def measure(*, tables: int, seconds: float, storage: str, warmup: float = 3) -> Measured:
-    """Moves a second of a fresh server with so many tables of four."""
+    """Measure a new server with this many tables of four."""
     crowd = Crowd()
     with serving(storage) as peer, pinned(GENERATOR_CORE):
         return asyncio.run(load(peer, crowd, join(peer, crowd, tables), seconds, warmup))
 
 
 def main() -> None:
-    """Measure, and print what came of it as JSON."""
+    """Measure, and print the results as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=10)

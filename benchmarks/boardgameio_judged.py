@@ -1,8 +1,8 @@
-"""Is it the same game? A table of the boardgame.io server, played move by move beside Augury's own rules.
+"""Checks that boardgame.io plays the same game, by playing one table move by move against Augury's own rules.
 
     python -m benchmarks.boardgameio_judged
 
-Before each move an illegal one is tried, and after each move everything that the seats are sent is compared. Needs what
+Before each move an illegal one is tried, and after each move everything that the seats receive is compared. Needs what
 `boardgameio.py` needs.
 """
 
@@ -27,7 +27,7 @@ SHOWN |= {"tricks", "leader", "turn"}
 
 
 class Judge:
-    """Augury's own rules, beside what the peer tells."""
+    """Compares the peer's messages with Augury's own rules."""
 
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = seats
@@ -40,12 +40,12 @@ class Judge:
         return [one.get("state", one)["G"] for one in heard]
 
     def begin(self) -> None:
-        """A new game, dealt as the peer dealt it."""
+        """Begin a new game with the peer's deal."""
         self.position = self.game.start(seed=1)
         self.deal()
 
     def deal(self) -> None:
-        """Have the cards of this round be those that the seats were told."""
+        """Set this round's cards to those that the seats received."""
         tables, names, signs = self.tables(), card_names(EXAM_LETTERS), EXAM_LETTERS
         hands = [sorted(table["hand"]) for table in tables]
         aside = sorted({*members(cast(Setup, self.game.setup).deck)} - {card for hand in hands for card in hand})
@@ -63,7 +63,7 @@ class Judge:
         self.position = self.game.at(to_bytes(state))
 
     def follow(self, seat: int, move: str) -> None:
-        """Make a move here that was made there, and compare everything that each seat is sent."""
+        """Apply a move of the peer here, and compare everything that each seat received."""
         self.position, events = self.position.step(move, seat)
         scored = next((event for event in events if isinstance(event, Round)), None)
         tables = self.tables()
@@ -76,7 +76,7 @@ class Judge:
             self.compare(self.position.view(viewer), table)
 
     def compare(self, ours: Any, table: dict[str, Any]) -> None:
-        """A seat's view here and there."""
+        """Compare a seat's views here and there."""
         names = card_names(EXAM_LETTERS)
         expect({*table} == SHOWN, "a seat is told of nothing else")
         expect(ours.hand == [names[card] for card in sorted(table["hand"])], "a hand is a hand")
@@ -92,7 +92,7 @@ class Judge:
 
 
 async def told(seats: list[Seat]) -> None:
-    """Wait for the next state of each seat, which tells nothing of what is to come."""
+    """Wait for the next state of each seat, and check that it reveals nothing about the future."""
     before = [seat.heard for seat in seats]
     for seat, last in zip(seats, before, strict=True):
         while seat.heard is last:
@@ -102,7 +102,7 @@ async def told(seats: list[Seat]) -> None:
 
 
 async def check_move(seats: list[Seat], judge: Judge) -> int:
-    """Try something illegal, then make a legal move; how many moves were tried that are none."""
+    """Try an illegal move, then make a legal one; returns the number of illegal moves."""
     chance, view = seats[0].crowd.chance, seats[0].state.view
     if not all(view.sealed):
         seat = chance.choice([seat for seat in seats if not view.sealed[seat.number]])
@@ -127,7 +127,7 @@ async def check_move(seats: list[Seat], judge: Judge) -> int:
 
 
 async def check_table(peer: Peer, seats: list[Seat], moves: int) -> None:
-    """Play so many moves one by one, and check everything that each seat is sent."""
+    """Play this many moves one by one, and check everything that each seat receives."""
     await sit_down(peer, seats)
     judge, refused = Judge(seats), 0
     for _ in range(moves):
@@ -146,13 +146,13 @@ async def check_table(peer: Peer, seats: list[Seat], moves: int) -> None:
 
 
 def expect(fact: bool, what: str) -> None:
-    """Stop where something is not as it should be."""
+    """Fail unless the fact holds."""
     if not fact:
         raise RuntimeError(f"not so: {what}")
 
 
 def main() -> None:
-    """Play a table of a fresh server, and fail where anything is not as it should be."""
+    """Play one table on a new server, and fail on any difference."""
     moves = 1000
     with serving("memory") as peer:
         asyncio.run(check_table(peer, join(peer, Crowd(), 1), moves))

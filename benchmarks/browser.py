@@ -1,13 +1,13 @@
-"""How quick is the table in the browser? Measured in Chromium against a server of its own.
+"""Measures how fast the table is in the browser, in Chromium against a server of its own.
 
     make figures
     python -m benchmarks.browser --json
 
-First load is what goes over the wire for the lobby: compressed, with headers, fonts and pictures. Interactive is when
-the first button can be clicked and the main thread has been quiet since, on a processor four times as slow. A card is
-shown in the frame after the one in which it leaves the hand. Layout shift and frames are measured while a robot plays
-with motion on; frames only while something moves. Other programs on the machine affect the times: therefore the
-seconds of the processor, which the main thread needed for all it did, stand beside.
+First load is the compressed size of the lobby, including headers, fonts and pictures. Interactive is the time until the
+first button can be clicked and the main thread is quiet, with the CPU slowed down four times. A card is shown in the
+frame after it leaves the hand. Layout shift and frames are measured while a robot plays with animations on, frames only
+while something moves. Other programs on the machine affect the times, so the main thread's processor time is also
+shown.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "horsemen": (2, {}),
 }
 MOVES = {"seven": 11, "grid": None, "horsemen": 25}
-"""A round of Seven Prophecies, a whole game on a small grid, and so many choices of a duel."""
+"""Moves played: a round of Seven Prophecies, a whole game on a small grid, and some choices of a duel."""
 
 CLICKABLE = """
 window.clickable = null; window.busy = 0;
@@ -88,7 +88,7 @@ addEventListener("click", (event) => {
 
 @dataclass(frozen=True)
 class Figure:
-    """Something that was asked, and what was found."""
+    """A target and the measured value."""
 
     what: str
     asked: str
@@ -97,14 +97,14 @@ class Figure:
 
 
 def line(page: Page) -> CDPSession:
-    """Chromium's own view of a page."""
+    """A DevTools session for a page."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     return session
 
 
 def first_loads(browser: Browser, address: str) -> Iterable[Figure]:
-    """What a browser that was never here before is sent for the lobby."""
+    """The size of the lobby on a first visit."""
     for language, most in MOST.items():
         load = first_load(browser, address, language)
         measured = f"{load.kilobytes:.0f} kB in {len(load.sizes)} answers"
@@ -112,7 +112,7 @@ def first_loads(browser: Browser, address: str) -> Iterable[Figure]:
 
 
 def interactive(browser: Browser, address: str) -> Figure:
-    """When a person with a slow machine can begin."""
+    """The time until the lobby can be used on a slow machine."""
     found, worked = [], []
     for _ in range(LOADS):
         visitor = Visitor(browser, address, reduced_motion="no-preference", service_workers="allow")
@@ -132,7 +132,7 @@ def interactive(browser: Browser, address: str) -> Figure:
 
 
 def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
-    """Play with motion on, and return what was measured."""
+    """Play with animations on, and return the measurements."""
     seats, setup = GAMES[game]
     visitor = Visitor(browser, address, reduced_motion="no-preference", service_workers="allow").named("Measure")
     visitor.page.add_init_script(WATCHED)
@@ -149,7 +149,7 @@ def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
 
 
 def judged(game: str, seen: dict[str, list[Any]]) -> Iterable[Figure]:
-    """The figures of play."""
+    """The figures from a game."""
     if game == "seven":
         shown = seen["shown"][:CARDS]
         middle, worst = statistics.median(shown), max(shown)
@@ -166,7 +166,7 @@ def judged(game: str, seen: dict[str, list[Any]]) -> Iterable[Figure]:
 
 
 def measure(say: Callable[[Figure], None]) -> None:
-    """Measure everything, and say each figure when it is known."""
+    """Measure everything, reporting each figure as soon as it is known."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder), bots=1) as site, chromium() as browser:
         for figure in first_loads(browser, site.address):
             say(figure)

@@ -1,11 +1,11 @@
-"""Two servers in turns at the same work: another checkout beside this one, or ASGI beside the shortcut below it.
+"""Compares two servers at the same work: another checkout with this one, or ASGI with the shortcut below it.
 
 python -m benchmarks.compare --base ../base
 python -m benchmarks.compare --asgi
 
-Prints medians and ranges of moves a second, and of moves for each second of the server's processor time, which other
-programs on the machine hardly change. With `--rate` both sides do the same work: the more moves a second, the less
-each of them takes.
+The two take turns. Prints medians and ranges of moves per second, and of moves per second of the server's processor
+time, which other programs on the machine hardly affect. With `--rate` both sides do the same work: the more moves per
+processor second, the less each of them costs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WARMUP = 2.0
 
 
 async def play(server: Server, tables: int, seconds: float, rate: float) -> tuple[float, float]:
-    """Moves a second, and moves for each second of processor time, at some rate or as fast as it goes."""
+    """Moves per second, and moves per second of processor time, at a given rate or as fast as possible."""
     crowd = Crowd("127.0.0.1", server.port, pause=tables / rate if rate else 0.0)
     await crowd.come(tables)
     await crowd.play(0, WARMUP)

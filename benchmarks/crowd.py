@@ -1,7 +1,7 @@
-"""A crowd: people at tables of Seven Prophecies over real sockets, each moving as soon as it may.
+"""A crowd of clients at tables of Seven Prophecies over real sockets, each moving as soon as it may.
 
-They share one core among themselves, so they do little: they read frames by hand, and of a message only
-what they need. (A client made of the websockets library costs five times as much, and would be what is measured.)
+They share one core, so they do as little as possible: they parse frames by hand, and only the necessary parts of
+messages. (A client based on the websockets library takes five times as long and would become the bottleneck.)
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ LEGAL = b'"legal":["'
 
 @dataclass
 class Tally:
-    """What a crowd did while it was counted."""
+    """What a crowd did while it was measured."""
 
     moves: int = 0
     waits: list[float] = field(default_factory=list)
-    """Seconds from sending a move to its acknowledgement."""
+    """Seconds from sending each move to its acknowledgement."""
     heard: int = 0
-    """Messages that came in."""
+    """The number of messages received."""
     refused: list[bytes] = field(default_factory=list)
 
     def wait(self, share: float) -> float:
-        """The time in milliseconds within which such a share of the moves was acknowledged."""
+        """The quantile of acknowledgement times, in milliseconds."""
         return 1000 * sorted(self.waits)[int(share * (len(self.waits) - 1))] if self.waits else 0.0
 
 
 def read_little() -> None:
-    """Let asyncio in this process make room for a little whenever it reads: 256 KiB take longer than the reading."""
+    """Use small read buffers in asyncio, because allocating its usual 256 KiB takes longer than the read itself."""
     asyncio.selector_events._SelectorTransport.max_size = ROOM  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 class Person(asyncio.Protocol):
-    """One person's socket."""
+    """One client's socket."""
 
     def __init__(self, crowd: Crowd, match: str, token: str, *, sits: bool, port: int, known: int = 0) -> None:
-        """Connect to a table, and sit down or only watch. A returning client knows of everything up to a number."""
+        """Connect to a table, and take a seat or only watch. `known` is the last event known to a returning client."""
         self._crowd = crowd
         self._port = port
         self.match = match
@@ -63,7 +63,7 @@ class Person(asyncio.Protocol):
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Shake hands."""
+        """Send the WebSocket handshake."""
         self._transport: asyncio.Transport = transport  # type: ignore[assignment]
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
@@ -74,14 +74,14 @@ class Person(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The server should not close the connection."""
+        """Count the connection as lost, because the server should not close it."""
         self._crowd.lost += 1
         self._crowd.broken.set()
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("the server hung up"))
 
     def data_received(self, data: bytes) -> None:
-        """Read frames, which servers do not mask."""
+        """Parse frames, which servers do not mask."""
         data = self._came + data if self._came else data
         at = 0
         if not self._open:
@@ -111,7 +111,7 @@ class Person(asyncio.Protocol):
         self._frame(0x81, message)
 
     def _frame(self, first: int, message: bytes) -> None:
-        size = len(message)  # a mask of zeros leaves the text as it is
+        size = len(message)  # a mask of zeros leaves the payload unchanged
         head = bytes((first, 128 | size)) if size < 126 else bytes((first, 254, size >> 8, size & 255))
         self._transport.write(head + b"\0\0\0\0" + message)
 
@@ -127,7 +127,7 @@ class Person(asyncio.Protocol):
                 tally.waits.append(time.perf_counter() - self._sent)
             self._sent = 0.0
             if self._view and seq_of(self._view) < seq_of(message):
-                self._view = b""  # of before the move: what one may do now comes with the next
+                self._view = b""  # from before the move; the next view has the new legal moves
         elif message.startswith(NO):
             tally.refused.append(message)
             self._sent = 0.0
@@ -138,17 +138,17 @@ class Person(asyncio.Protocol):
         self.look()
 
     def look(self) -> None:
-        """Move, if people play and it is this one's turn."""
+        """Move, if play has started and it is this client's turn."""
         if self._view and not self._sent and self._crowd.playing:
             self._act()
 
     @property
     def seq(self) -> int:
-        """The number of the last event that this one knows of."""
+        """The number of the last event that this client knows."""
         return seq_of(self._last) if self._last else self._known
 
     def leave(self) -> None:
-        """Hang up without a word."""
+        """Close the connection without a closing handshake."""
         self._transport.abort()
 
     def sit(self) -> None:
@@ -157,7 +157,7 @@ class Person(asyncio.Protocol):
             self._send(b'{"type":"do","id":"sit","command":{"type":"sit"}}')
 
     def _act(self) -> None:
-        """Move, if the last view says that one may."""
+        """Move, if the last view allows it."""
         view, self._view = self._view, b""
         at = view.find(LEGAL)
         if at >= 0:
@@ -171,7 +171,7 @@ class Person(asyncio.Protocol):
             )
             self._sent = time.perf_counter()
             if self._crowd.pause:
-                wait = self._crowd.chance.expovariate(1 / self._crowd.pause)  # people do not think in step
+                wait = self._crowd.chance.expovariate(1 / self._crowd.pause)  # people do not move in lockstep
                 asyncio.get_running_loop().call_later(wait, self._later, order)
             else:
                 self._send(order)
@@ -185,7 +185,7 @@ class Person(asyncio.Protocol):
 
 
 def seq_of(message: bytes) -> int:
-    """The number of a message."""
+    """The number of a message's event."""
     start = message.index(b'"seq":') + 6
     end = start
     while 48 <= message[end] < 58:
@@ -195,22 +195,22 @@ def seq_of(message: bytes) -> int:
 
 @dataclass
 class Crowd:
-    """People at tables."""
+    """Clients at tables."""
 
     host: str
     port: int
     pause: float = 0.0
     """Seconds that each player thinks before moving, on average."""
     addresses: tuple[str, ...] = ("127.0.0.1",)
-    """Where the people are; those of one table share an address."""
+    """The clients' addresses; all clients of one table share one."""
     ports: tuple[int, ...] = ()
-    """The nodes over which the people of each table are spread; the one at `port` if left out."""
+    """The ports of the nodes over which the clients of each table are spread; only `port` if empty."""
     bots: str = ""
-    """The level of the bots on all seats but one, if there are any."""
+    """The level of the bots on all seats but one, if any."""
     lost: int = 0
-    """Connections that ended."""
+    """The number of lost connections."""
     broken: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the first of them does."""
+    """Set when the first connection is lost."""
     chance: random.Random = field(default_factory=lambda: random.Random(7))
     tally: Tally = field(default_factory=Tally)
     counting: bool = False
@@ -219,7 +219,7 @@ class Crowd:
     matches: list[str] = field(default_factory=list)
 
     async def come(self, tables: int) -> None:
-        """Open tables, and let people come to them."""
+        """Open tables, and connect clients to them."""
         async with AsyncExitStack() as stack:
             clients = []
             for address in self.addresses:
@@ -266,7 +266,7 @@ class Crowd:
         self.people.append(person)
 
     async def play(self, seconds: float, warmup: float) -> Tally:
-        """Play at all tables, and count after a while."""
+        """Play at all tables, and count moves after a warm-up."""
         if not self.playing:
             self.playing = True
             for person in self.people:
@@ -279,7 +279,7 @@ class Crowd:
         return self.tally
 
     async def return_to(self, port: int, at_once: int = 50) -> None:
-        """Reconnect all clients to a node, as after their own has died; so many handshakes at a time."""
+        """Reconnect all clients to another node, as after the death of their own, with so many handshakes at a time."""
         people, self.people, doors = self.people, [], asyncio.Semaphore(at_once)
 
         async def come(person: Person) -> None:

@@ -5,7 +5,7 @@
     python -m benchmarks.first_start --wheel dist/*.whl
     python -m benchmarks.first_start --commit f1c0c83 --configured    # another commit, with pip's own settings
 
-Home, caches and folders are empty, and Node is not on the path. All programs use a proxy, which counts downloads.
+Home, caches and folders are empty, and Node is not on the path. A proxy counts all downloads.
 Files that pip takes from a folder of this machine (--configured) are not downloaded, so they are not counted.
 """
 
@@ -36,7 +36,7 @@ FOLDERS = (".venv", "build/node", "web/node_modules", "src/augury/server/client"
 
 
 class Meter:
-    """A proxy on loopback that counts the bytes that come from outside."""
+    """A proxy on loopback that counts the bytes received from outside."""
 
     def __init__(self) -> None:
         self.bytes, self._lock = 0, Lock()
@@ -80,7 +80,7 @@ class Meter:
 
 
 def without_node(folder: Path) -> str:
-    """A path on which every program is found but Node: a folder of links where the two lie together."""
+    """A PATH without Node; folders that also contain other programs are replaced by folders of links."""
     kept = []
     for number, name in enumerate(os.environ["PATH"].split(os.pathsep)):
         place = Path(name)
@@ -99,7 +99,7 @@ def without_node(folder: Path) -> str:
 
 
 def environment(folder: Path, meter: Meter, *, node: bool, configured: bool) -> dict[str, str]:
-    """The environment of a new user: empty home, empty caches, and no settings of pip, uv and npm."""
+    """The environment of a new user: empty home and caches, and no settings of pip, uv and npm."""
     settings = ("PIP_", "UV_", "NPM_", "npm_", "AUGURY_", "PYTHON", "VIRTUAL_ENV", "MAKE", "MFLAGS")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(settings)}
     if configured:
@@ -121,7 +121,7 @@ def environment(folder: Path, meter: Meter, *, node: bool, configured: bool) -> 
 
 @contextmanager
 def playing(command: list[str], folder: Path, there: dict[str, str]) -> Iterator[None]:
-    """Start `augury play` or what leads to it, go on when the lobby answers, and stop it in the end."""
+    """Run a command that starts `augury play`, continue once the lobby answers, and stop it at the end."""
     port = command[-1].split()[-1]
     with subprocess.Popen(command, cwd=folder, env=there, start_new_session=True, stdout=sys.stderr) as process:  # noqa: S603
         try:
@@ -150,7 +150,7 @@ def healthy(port: str) -> bool:
 
 
 def size(folder: Path) -> int:
-    """Bytes that a folder takes on the disk."""
+    """The bytes that a folder takes on the disk."""
     found = [path.lstat() for path in folder.rglob("*")] if folder.is_dir() else []
     return sum(status.st_blocks * 512 for status in found)
 
@@ -162,13 +162,13 @@ def free_port() -> str:
 
 
 def distributions(folder: Path) -> int:
-    """How many distributions are installed, besides pip and setuptools, which come with Python."""
+    """The number of installed distributions, not counting pip and setuptools, which come with Python."""
     found = {path.name.partition("-")[0] for path in (folder / ".venv").glob("lib/python*/site-packages/*.dist-info")}
     return len(found - {"pip", "setuptools"})
 
 
 def measure(options: argparse.Namespace) -> dict[str, object]:
-    """Install and start in an empty folder, start again, and say what it took."""
+    """Install and start in an empty folder, start again, and return the figures."""
     meter = Meter()
     with tempfile.TemporaryDirectory(prefix="augury-installing-") as name:
         folder, clone = Path(name), Path(name) / "augury"

@@ -1,9 +1,9 @@
-"""Environment steps a second on a GPU: Augury's batches beside pgx's `sparrow_mahjong`, in one run.
+"""Compares environment steps per second on a GPU: Augury's batches and pgx's `sparrow_mahjong`.
 
-Both sides take random legal steps and restart games that end. Everything that a step reports is written out each time:
-actors, masks, rewards and, where stated, observations (pgx always computes its own). Each side's best batch size
-counts. Then the GPU's games are compared with the CPU's, byte for byte. pgx must be importable (it is one pure-Python
-wheel) and needs JAX; without them only Augury is measured.
+Both sides take random legal steps and restart finished games. All results of a step are written out each time: actors,
+masks, rewards and, where stated, observations (pgx always computes its own). Each side's best batch size counts. The
+GPU's games are also compared with the CPU's, byte for byte. pgx must be importable (it is one pure-Python wheel) and
+needs JAX; without them only Augury is measured.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROUNDS = 7
 
 
 def compare(game: Game, count: int, *, autoreset: bool) -> int:
-    """Play the same games on both sides, and stop at the first difference; how many steps were compared."""
+    """Play the same games on CPU and GPU, and stop at the first difference; returns the number of steps compared."""
     here = augury.batch(game, count, seed=5, autoreset=autoreset)
     there = GpuBatch(game, count, seed=5, autoreset=autoreset)
     steps = 0
@@ -64,7 +64,7 @@ def compare(game: Game, count: int, *, autoreset: bool) -> int:
 
 
 def measured(work: Callable[[], None], finish: Callable[[], None], steps: int) -> float:
-    """Steps a second: the median of some rounds, after one that does not count."""
+    """Steps per second: the median of several rounds, after an uncounted first one."""
     speeds = []
     for round_number in range(ROUNDS + 1):
         started = time.perf_counter()
@@ -76,9 +76,9 @@ def measured(work: Callable[[], None], finish: Callable[[], None], steps: int) -
 
 
 def ours(game: Game, count: int, *, observe: bool) -> dict[str, float]:
-    """Augury's steps a second: chosen and done on the card, chosen there and given back, and the same unchecked."""
+    """Augury's steps per second: with actions chosen inside the step, passed to it, and passed to it unchecked."""
     games = GpuBatch(game, count, seed=1, observe=observe)
-    games.roll(64)  # so that the games are at different points
+    games.roll(64)  # so that the games are in different phases
     calls = 20
 
     def one_by_one() -> None:
@@ -102,7 +102,7 @@ def ours(game: Game, count: int, *, observe: bool) -> dict[str, float]:
 
 
 def pgx_speed(count: int, steps: int = 100) -> float:
-    """What pgx does: `sparrow_mahjong` with its own automatic reset, all steps within one compiled loop."""
+    """The speed of pgx: `sparrow_mahjong` with its automatic reset, all steps within one compiled loop."""
     import jax  # type: ignore[import-not-found]
     import jax.numpy as jnp  # type: ignore[import-not-found]
     import pgx  # type: ignore[import-not-found]
@@ -117,7 +117,7 @@ def pgx_speed(count: int, steps: int = 100) -> float:
         mask = state.legal_action_mask
         action = jnp.argmax(jnp.where(mask, jax.random.uniform(for_dice, mask.shape), -1.0), axis=1)
         state = step(state, action.astype(jnp.int32), jax.random.split(for_games, count))
-        # A sum over all results, because the compiler would leave out unused ones.
+        # A sum over all results, because the compiler would eliminate unused ones.
         total += state.observation.sum(dtype=jnp.int32) + state.rewards.sum().astype(jnp.int32)
         return state, key, total
 
@@ -136,25 +136,25 @@ def pgx_speed(count: int, steps: int = 100) -> float:
 
 
 def pgx_speeds(counts: list[int]) -> dict[str, Any]:
-    """The other side at several batch sizes, or why it could not be measured."""
+    """The speed of pgx at several batch sizes, or why it could not be measured."""
     found: dict[str, Any] = {}
     for count in counts:
         say(f"pgx, {count} games ...")
         try:
             found[str(count)] = pgx_speed(count)
-        except Exception as error:  # noqa: BLE001 - whatever stops it is worth telling, and Augury's figures remain
+        except Exception as error:  # noqa: BLE001 - report any failure, and keep Augury's figures
             found["stopped"] = f"{count} games: {type(error).__name__}: {str(error)[:300]}"
             break
     return found
 
 
 def say(words: str) -> None:
-    """What is being done, which may take a while: the kernels are compiled first."""
+    """Report progress, because compiling the kernels takes a while."""
     print(words, file=sys.stderr, flush=True)
 
 
 def table(result: dict[str, Any]) -> None:
-    """Print it for people."""
+    """Print a readable table."""
     print(f"{result['card']}: {result['compared']:,} steps equal to the CPU's, byte for byte")
     for row in result["augury"]:
         kind = "observations" if row["observe"] else "masks only"
@@ -186,7 +186,7 @@ def main() -> None:
         for observe in (False, True)
     ]
     theirs = pgx_speeds(options.pgx_games)
-    # Compared last, because a leased card may be gone before all kernels are compiled: the speeds are known by then.
+    # Compared last, because a borrowed GPU may be gone before all kernels are compiled; the speeds are known by then.
     compared = 0
     for name, choices in WAYS:
         for autoreset in (True, False):
@@ -194,7 +194,7 @@ def main() -> None:
             compared += compare(augury.game(name, **choices), options.compared, autoreset=autoreset)
 
     def best(observe: bool) -> float:
-        # `roll(20)` makes its steps within one launch; what learners do is one at a time, so only that counts.
+        # `roll(20)` makes all its steps within one launch, but training makes one at a time, so only that counts.
         return max(float(row["speeds"]["roll(1)"]) for row in rows if row["observe"] is observe)
 
     pgx_best = max((speed for games, speed in theirs.items() if games.isdigit()), default=0.0)

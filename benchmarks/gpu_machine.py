@@ -1,10 +1,10 @@
-"""Pack what a lent GPU machine lacks: one that has Python, NumPy, PyTorch and CUDA, but reaches no package index.
+"""Packs what a borrowed GPU machine lacks if it has Python, NumPy, PyTorch and CUDA but no package index.
 
     python -m benchmarks.gpu_machine pack --python 3.12 --out build/gpu/packages.tar.xz        where there is an index
     eval "$(python3 benchmarks/gpu_machine.py unpack build/gpu/packages.tar.xz ~/packages)"    on the GPU machine
 
-Packing downloads the pinned wheels for that Python and keeps what is needed to train and to test on the GPU. Unpacking
-needs the standard library alone, and prints the variables to set.
+Packing downloads the pinned wheels for that Python and keeps what is needed to train and test on the GPU. Unpacking
+needs only the standard library, and prints the variables to set.
 """
 
 # ruff: noqa: S603 - a script may print and run pip; the archive is our own
@@ -31,13 +31,13 @@ NEEDED = (
     *("msgspec", "cyclopts", "attrs", "docstring-parser", "rich", "rich-rst", "markdown-it-py", "mdurl", "pygments"),
     *("packaging", "pytest", "pluggy", "iniconfig", "hypothesis", "sortedcontainers"),
 )
-"""Neither NumPy nor PyTorch, which the machine has, nor what only servers need."""
+"""All packages needed, except NumPy and PyTorch, which the machine has, and those that only servers need."""
 PINS = ("gpu", "test")
 PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux_2_24_x86_64", "manylinux_2_17_x86_64")
 LEFT_OUT = re.compile(r"^(numba|numba_cuda|llvmlite)/(.*/)?tests/|^cuda/core/cu12/|^cuda/.*\.(pxd|pxi|pyx|pyi)$")
-"""Tests, sources, and what is for CUDA 12."""
+"""Tests, sources, and files for CUDA 12."""
 FILTERS: list[dict[str, int]] = [{"id": lzma.FILTER_X86}, {"id": lzma.FILTER_LZMA2, "preset": 9}]
-"""Most of the archive is one library of machine code."""
+"""Compression for machine code, because one library makes up most of the archive."""
 SITE = "sitecustomize.py"
 STARTED = '''"""What each Python does first here: give NumPy names that it has lost, and put numba-cuda in its place."""
 
@@ -56,7 +56,7 @@ if importlib.util.find_spec("_numba_cuda_redirector"):
 
 
 def pinned(names: tuple[str, ...], folder: Path = ROOT / "requirements") -> list[str]:
-    """The requirements for some packages at the versions that the pins name."""
+    """The requirements for some packages at their pinned versions."""
     pins: dict[str, str] = {}
     for name in PINS:
         lines = (folder / f"{name}.txt").read_text(encoding="utf-8")
@@ -81,7 +81,7 @@ def kept_files(wheel: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def strip(folder: Path) -> None:
-    """Remove the symbols that only debuggers read, where binutils are installed."""
+    """Remove debugging symbols, if binutils are installed."""
     if program := shutil.which("strip"):
         for library in folder.rglob("libllvmlite.so"):
             subprocess.run([program, "--strip-unneeded", str(library)], check=True)
@@ -108,7 +108,7 @@ def pack(python: str, out: Path) -> int:
 
 
 def unpack(archive: Path, folder: Path) -> dict[str, str]:
-    """Unpack the archive unless that was done before; returns the variables with which Augury runs."""
+    """Unpack the archive unless already done; returns the environment variables that Augury needs."""
     done = folder / ".done"
     if not done.exists():
         with tarfile.open(archive) as packed:

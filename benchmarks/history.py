@@ -1,11 +1,11 @@
-"""How long a guest with many finished games waits for them, on SQLite and PostgreSQL, over HTTP.
+"""Measures how long a guest with many finished games waits for them, on SQLite and PostgreSQL, over HTTP.
 
     python benchmarks/history.py --games 10000
 
-A guest has so many games, and other people have ten times as many in the same tables. Measured with one request at a
+The guest has this many games, and other guests have ten times as many in the same tables. Measured one request at a
 time: the first page, which also counts games for the filters; a page in the middle; a page with a filter that few games
-fit; the profile; the ladder of opponents; and the ratings of a day that were not requested before. The median and the
-slowest of 15 requests.
+match; the profile; the list of opponents; and the first request for ratings. Prints the median and the slowest of 15
+requests.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ GAMES = "/api/guests/me/games"
 
 
 def finished(number: int, guest: str, chance: random.Random, end: int) -> FinishedGame:
-    """A game of a guest against three bots, as it is stored."""
+    """A stored game of a guest against three bots."""
     levels = [None, *chance.choices(LEVELS, k=3)]
     ranks = [(chance.randrange(14), chance.randrange(10)) for _ in range(4)]
     figures = {"ranks": ranks, "fulfilled": [(chance.randrange(2), 5) for _ in range(4)]}
@@ -65,7 +65,7 @@ def finished(number: int, guest: str, chance: random.Random, end: int) -> Finish
 
 
 def fill(store: Store, guest: str, count: int) -> None:
-    """Store the guest's games, and ten times as many of others."""
+    """Store the guest's games, and ten times as many of other guests."""
     chance, now = random.Random(1), time.time_ns() // 1_000_000
     for first in range(0, 11 * count, AT_ONCE):
         batch = []
@@ -77,7 +77,7 @@ def fill(store: Store, guest: str, count: int) -> None:
 
 
 def measured(ask: Callable[[], object]) -> tuple[float, float]:
-    """Median and longest time of some requests, in milliseconds; the first one, which warms caches, does not count."""
+    """Median and longest time of a request in milliseconds, after a first one that warms caches."""
     ask()
     taken = []
     for _ in range(TIMES):
@@ -88,7 +88,7 @@ def measured(ask: Callable[[], object]) -> tuple[float, float]:
 
 
 def rows(site: Site, client: httpx.Client, count: int) -> Iterator[tuple[str, float, float]]:
-    """What is measured, and the times."""
+    """The description and the times of each measurement."""
 
     def get(path: str, **params: str) -> httpx.Response:
         return client.get(path, params=params).raise_for_status()

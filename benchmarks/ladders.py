@@ -1,4 +1,4 @@
-"""Climb every ladder: each level of each game against the one below, for every player count, by a sequential test.
+"""Measures every ladder: each level of each game against the one below, for every player count, by sequential tests.
 
     python benchmarks/ladders.py                    all of them; goes on where it was stopped
     python benchmarks/ladders.py seven-exam-4       one
@@ -27,9 +27,9 @@ RESULTS = ROOT / "docs" / "strength"
 PAGE = ROOT / "docs" / "strength.md"
 MEASURED = ROOT / "src" / "augury" / "players" / "measured.json"
 TESTS = {2: (0.08, 1000, 2027), 3: (0.03, 2000, 2028), 4: (0.04, 1000, 2027)}
-"""What the test takes for above, the most blocks, and the seed of the deals, by the number of seats.
+"""By number of seats: the margin of the sequential test, the most blocks, and the seed of the deals.
 
-With three seats one level needed a finer test than the first one, and so new deals.
+With three seats, one level needed a smaller margin than in the first run, and therefore new deals.
 """
 HEAD = """# How strong the levels are
 
@@ -49,7 +49,7 @@ busy shared machine with two cores.
 
 @dataclass(frozen=True)
 class Way:
-    """A way to play whose ladder is climbed."""
+    """A game and setup whose levels are compared."""
 
     name: str
     title: str
@@ -58,7 +58,7 @@ class Way:
     unit: str = "game"
 
     def command(self) -> list[str]:
-        """What is run, from the folder of the project."""
+        """The command to run in the project's folder."""
         out = ("--out", f"build/ladders/{self.name}")
         margin, blocks, seed = TESTS[self.seats]
         test = ("--sequential", "--margin", str(margin), "--blocks", str(blocks), "--seed", str(seed))
@@ -84,7 +84,7 @@ WAYS = (
 
 
 def climb(way: Way) -> None:
-    """Climb one ladder."""
+    """Run one ladder, and store its results."""
     program = Path(sys.executable).parent / "augury"
     subprocess.run([str(program), *way.command()[1:]], check=True, cwd=ROOT)  # noqa: S603 - our own command
     results = json.loads((RUNS / way.name / "results.json").read_text(encoding="utf-8"))
@@ -93,7 +93,7 @@ def climb(way: Way) -> None:
 
 
 def results() -> dict[str, dict[str, Any]]:
-    """The results of all ladders that were climbed, by name."""
+    """The stored results by name."""
     files = {way.name: RESULTS / f"{way.name}.json" for way in WAYS}
     return {name: json.loads(file.read_text(encoding="utf-8")) for name, file in files.items() if file.exists()}
 
@@ -107,7 +107,7 @@ def page(found: dict[str, dict[str, Any]]) -> Iterator[str]:
 
 
 def section(way: Way, came: dict[str, Any]) -> Iterator[str]:
-    """One ladder, the easiest level first."""
+    """The section about one ladder, from the easiest level."""
     yield f"## {way.title}\n"
     even = f"Equal players would win {100 / came['seats']:.0f} %."
     yield f"{even} The [full report](strength/{way.name}.html) was made by\n"
@@ -127,7 +127,7 @@ def section(way: Way, came: dict[str, Any]) -> Iterator[str]:
 
 
 def measured(found: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The shares against the level below, by game, way to play and level."""
+    """The shares against the level below, by game, setup and level."""
     table: dict[str, Any] = {}
     for way in WAYS:
         if came := found.get(way.name):

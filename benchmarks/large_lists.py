@@ -1,11 +1,11 @@
-"""How long the lobby, lists and history take with a million tables and ten million finished games, on PostgreSQL.
+"""Measures the lobby, lists and history with a million tables and ten million finished games, on PostgreSQL.
 
     python -m benchmarks.large_lists --tables 1000000 --games 10000000
 
-Tables and games are copies of a few that the server itself stored, made inside the database: guests, moments and ids
-differ, and games are spread over three years. Each query is one that the server runs, called as it calls it, for
-guests and moments that are picked by chance; the figures are the median, the 99th percentile and the longest of so
-many. Durability is switched off to fill the database faster, which changes nothing for queries.
+Tables and games are copies of a few that the server itself stored, made inside the database: guests, times and ids
+differ, and games are spread over three years. Each query is one of the server's own, called as the server calls it, for
+random guests and times; the figures are the median, the 99th percentile and the maximum of many calls. Durability is
+switched off to fill the database faster, which does not affect queries.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from tests.services import Postgres, postgres
 
 FAST = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_wal_size=8GB", "shared_buffers=1GB")
 KINDS = 16
-"""Different games that the server stores, and that are copied."""
+"""The number of different stored games that are copied."""
 MONTHS = 36
 OFTEN = 300
-"""Games of the guest who has played most, in each month."""
+"""Games in each month of the guest who has played most."""
 HELD = 2000
-"""Tables of the guest who holds most."""
+"""Tables of the guest who has most."""
 DAY = 24 * 3600 * 1000
 SPARE = 15 << 30
-"""Bytes of the disk that are left to others."""
+"""Bytes to leave free on the disk."""
 
 PHASES = """CASE WHEN i % 100 < 3 THEN 'waiting' WHEN i % 100 < 23 THEN 'playing' WHEN i % 100 < 63 THEN 'asleep'
     WHEN i % 100 < 93 THEN 'over' ELSE 'closed' END"""
@@ -86,7 +86,7 @@ COPIES = {
 
 
 class Filled(NamedTuple):
-    """A database that was filled."""
+    """A filled database."""
 
     store: Store
     engine: Engine
@@ -143,7 +143,7 @@ def fill(filled: Filled, folder: Path) -> None:
 
 
 def queries(filled: Filled) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The server's queries, and for whom."""
+    """The server's queries with random arguments."""
     store, _, ann, guests, now, tables, games = filled
     dice = random.Random(2)
 
@@ -178,14 +178,14 @@ def queries(filled: Filled) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def digest(number: int) -> str:
-    """The number's MD5 as PostgreSQL writes it, which made the ids."""
+    """A number's MD5 as PostgreSQL writes it, from which the ids are made."""
     return md5(str(number).encode(), usedforsecurity=False).hexdigest()
 
 
 def measured(server: Postgres, ask: Callable[[], object], times: int) -> dict[str, float]:
-    """How many milliseconds some requests take, and PostgreSQL's processor for one.
+    """Milliseconds of a query, and PostgreSQL's processor time for one.
 
-    The first ones, after which statements are prepared, do not count.
+    The first calls, after which statements are prepared, do not count.
     """
     for _ in range(25):
         ask()
@@ -201,7 +201,7 @@ def measured(server: Postgres, ask: Callable[[], object], times: int) -> dict[st
 
 
 def over_http(url: str, folder: Path, token: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The same pages as a browser gets them from a server."""
+    """The same lists, requested over HTTP."""
     with served(folder, database=url) as site:
         client = site.program(token=token)
 
@@ -217,7 +217,7 @@ def over_http(url: str, folder: Path, token: str) -> Iterator[tuple[str, Callabl
 
 
 def shown(name: str, figures: dict[str, float]) -> dict[str, Any]:
-    """Print figures on their way."""
+    """Print figures as they come in, and return them rounded."""
     print(f"  {name:44}", *(f"{value:8.2f}" for value in figures.values()), flush=True)
     return {"what": name, **{key: round(value, 2) for key, value in figures.items()}}
 
@@ -253,7 +253,7 @@ def main() -> None:
         print(f"{counts}, {size:.1f} GiB, filled in {time.monotonic() - began:.0f} s")
         print(f"  {'milliseconds':44}   median      p99  longest PostgreSQL's processor")
         found = [shown(name, measured(server, ask, wish.times)) for name, ask in queries(filled)]
-        with engine.begin() as connection:  # a server would look for the logs of games in play
+        with engine.begin() as connection:  # otherwise a server would look for the logs of games in progress
             connection.execute(text("UPDATE matches SET phase = 'over' WHERE phase = 'playing'"))
             connection.execute(text("DELETE FROM leases"))
         found += [shown(name, measured(server, ask, wish.times)) for name, ask in over_http(url, folder, token)]

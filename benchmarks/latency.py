@@ -1,9 +1,9 @@
-"""Does thinking ever block? The strongest players with a second to think, on a machine that is kept busy.
+"""Measures whether the strongest players meet their time limits and stop promptly on a busy machine.
 
     python benchmarks/latency.py --busy 4
 
-Prints, for each game, the slowest of several answers to a budget of one second, and how long a player that is told to
-stop while it thinks goes on.
+Prints, for each game, the slowest of several answers with a budget of one second, and how long a player continues after
+it is told to stop.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ PLAYERS = {
 
 
 def keep_busy(done: object) -> None:
-    """Use a core until told otherwise."""
+    """Keep a core busy until the event is set."""
     while not done.is_set():  # type: ignore[attr-defined]
         sum(range(10_000))
 
 
 def answers(name: str, spec: str, tries: int) -> list[float]:
-    """How long some answers took, from different positions."""
+    """Seconds that answers took, from different positions."""
     game, took = open_game(name), []
     somebody = player(spec.format(seconds=SECONDS), name)
     quick = player(spec.format(seconds=0.01), name)
     for seed in range(tries):
         position = game.start(seed, "busy")
-        for _ in range(7 * seed):  # into the game, so that all phases come up
+        for _ in range(7 * seed):  # plays on, so that all phases occur
             seat = position.actors[0]
             further = position.play(quick.choose(game, position.erased(seat), seat, dice(seed)), seat)
             if further.over:
@@ -52,7 +52,7 @@ def answers(name: str, spec: str, tries: int) -> list[float]:
 
 
 def stops(name: str, spec: str, tries: int) -> list[float]:
-    """How long a player continued after it was told to stop, in the middle of a minute's thought."""
+    """Seconds that a player continued after it was told to stop, with a budget of a minute."""
     game, late = open_game(name), []
     somebody = player(spec.format(seconds=60), name)
     for seed in range(tries):
@@ -71,14 +71,14 @@ def stops(name: str, spec: str, tries: int) -> list[float]:
 
 
 def main() -> None:
-    """Keep the machine busy, and ask."""
+    """Keep the machine busy, and measure."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--busy", type=int, default=4, help="processes that keep the machine busy")
     words.add_argument("--tries", type=int, default=5)
     asked = words.parse_args()
     done = Event()
     crowd = [Process(target=keep_busy, args=(done,), daemon=True) for _ in range(asked.busy)]
-    for name, specs in PLAYERS.items():  # everything is compiled before the first measurement
+    for name, specs in PLAYERS.items():  # compiles everything before the first measurement
         for spec in specs:
             answers(name, spec.replace("{seconds}", "0.01"), 2)
     for one in crowd:

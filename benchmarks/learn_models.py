@@ -1,8 +1,8 @@
-"""Learn what `augury.search.seven` knows of players, from rounds that our own players play: `learn_models.py exam 4`.
+"""Learns the player models of `augury.search.seven` from rounds between our own players: `learn_models.py exam 4`.
 
-Three things are learned for each edition and number of players, and written to `src/augury/search/seven/models/`: how
-many of each rank a hand lets expect and how far prophecies lie from that (least squares), with what odds a card is
-chosen (a conditional logit), and how rounds end. The rounds' seeds are used for nothing else.
+Three things are learned for each edition and number of players, and written to `src/augury/search/seven/models/`: the
+expected number of each rank for a hand and the spread of prophecies around it (least squares), the probability that a
+card is chosen (a conditional logit), and how rounds end. The rounds' seeds are used for nothing else.
 """
 
 from __future__ import annotations
@@ -40,24 +40,24 @@ RIDGE = 3.0
 FLAT = "flat:worlds=100"
 TRUST = 0.8
 PROPHETS = (FLAT, "reader:worlds=60,rounds=60,foretold=120")
-"""Whose prophecies are learned from."""
+"""The players whose prophecies are used."""
 HANDS = "reader:worlds=60,rounds=120,foretold=120"
-"""Whose cards, and whose rounds' ends, are learned from."""
+"""The player whose cards and round results are used."""
 
 
 @dataclass
 class Seen:
-    """What was seen in some rounds."""
+    """The data from some rounds."""
 
     hands: list[NDArray[np.float32]] = field(default_factory=list)
     prophecies: list[list[int]] = field(default_factory=list)
     looks: list[NDArray[np.float32]] = field(default_factory=list)
     chosen: list[tuple[int, int]] = field(default_factory=list)
-    """Which of how many cards."""
+    """The index of the chosen card, and the number of cards."""
     ends: Counter[tuple[int, ...]] = field(default_factory=Counter)
 
     def add(self, other: Seen) -> None:
-        """Put together what was seen in several places."""
+        """Add the data from other rounds."""
         self.hands += other.hands
         self.prophecies += other.prophecies
         self.looks += other.looks
@@ -66,7 +66,7 @@ class Seen:
 
 
 def watch_rounds(edition: str, players: int, name: str, first: int) -> Seen:
-    """Watch a batch of rounds between copies of a player."""
+    """Play a batch of rounds between copies of a player, and record them."""
     game = open_game("seven", edition=edition, players=players)
     seen = Seen()
     for seed in range(first, first + BATCH):
@@ -75,7 +75,7 @@ def watch_rounds(edition: str, players: int, name: str, first: int) -> Seen:
 
 
 def watch_round(game: Game, somebody: Player, seed: int, seen: Seen) -> None:
-    """Watch one round."""
+    """Play and record one round."""
     states, known = State.array(1), State.array(1)
     begin(game.setup, states[0], np.uint64(seed))
     moves = 0
@@ -94,7 +94,7 @@ def watch_round(game: Game, somebody: Player, seed: int, seen: Seen) -> None:
 
 
 def note_choice(setup: Setup, state: State, seat: int, action: int, seen: Seen) -> None:
-    """Note what a seat chose, and what it saw."""
+    """Record a seat's choice and what it saw."""
     if state.phase == PROPHESYING:
         prophecy = int(setup.prophecies[action - FIRST_PROPHECY])
         seen.hands.append(cards_by_kind(setup, state, int(state.piles[seat])))
@@ -107,7 +107,7 @@ def note_choice(setup: Setup, state: State, seat: int, action: int, seen: Seen) 
 
 
 def cards_by_kind(setup: Setup, state: State, hand: int) -> NDArray[np.float32]:
-    """How many cards of each kind that `Model.expects` tells apart a hand has."""
+    """The number of cards of each kind that `Model.expects` distinguishes in a hand."""
     past = Past.new()
     recall(setup, state, past)
     kinds = np.zeros((ASKED, HELD, STRENGTHS), np.float32)
@@ -119,10 +119,10 @@ def cards_by_kind(setup: Setup, state: State, hand: int) -> NDArray[np.float32]:
 
 
 def looks_at(setup: Setup, state: State, seat: int, cards: list[int]) -> NDArray[np.float32]:
-    """What sense sees in each of some cards."""
+    """The features of each card."""
     look, units = Look.new(), Model.array(FEATURES)
     for feature in range(FEATURES):
-        units[feature].plays[feature] = 1.0  # with one weight set, the odds are that feature
+        units[feature].plays[feature] = 1.0  # with a single weight set, the odds equal that feature
     trick = int(state.trick_number) - 1
     lying = lying_strengths(setup, state, trick, int(state.leader), int(state.lying))
     look_around(
@@ -144,7 +144,7 @@ def looks_at(setup: Setup, state: State, seat: int, cards: list[int]) -> NDArray
 
 
 def fit_expectations(seen: Seen, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What each kind of card lets expect, and the inverse of the spread around it on hands that were not fitted."""
+    """The expected ranks for each kind of card, and the inverse covariance of the errors on held-out hands."""
     hands, prophecies = np.array(seen.hands), np.array(seen.prophecies, float)
     order = np.random.default_rng(1).permutation(len(hands))
     fitted, others = order[: len(order) * 4 // 5], order[len(order) * 4 // 5 :]
@@ -164,7 +164,7 @@ def fit_expectations(seen: Seen, players: int) -> tuple[NDArray[np.float64], NDA
 
 
 def fit_odds(seen: Seen, steps: int = 400) -> NDArray[np.float64]:
-    """How much each thing seen in a card counts: the likeliest weights, by Adam."""
+    """The maximum-likelihood weights of the features of cards, by Adam."""
     looks, chosen = np.array(seen.looks), np.array(seen.chosen)
     rows = np.arange(len(chosen))
     among = np.arange(MOST_CARDS)[None] < chosen[:, 1:]
@@ -185,7 +185,7 @@ def fit_odds(seen: Seen, steps: int = 400) -> NDArray[np.float64]:
 
 
 def write_model(name: str, learned: dict[str, Any]) -> None:
-    """Write what was learned, and forget what was read before."""
+    """Write a learned model."""
     file = Path(models.__file__).parent / "models" / f"{name}.json"
     file.parent.mkdir(exist_ok=True)
     lines = (f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in learned.items())
@@ -193,7 +193,7 @@ def write_model(name: str, learned: dict[str, Any]) -> None:
 
 
 def first_model(players: int) -> dict[str, Any]:
-    """What to believe before anything was learned: a token lands well if it hits, and hands tell nothing."""
+    """The initial model: a token scores well if its rank occurs, and hands carry no information."""
     expects = np.zeros((ASKED, HELD, STRENGTHS, SEATS))
     expects[..., :players] = 7 / players / TRICKS
     return {
@@ -206,7 +206,7 @@ def first_model(players: int) -> dict[str, Any]:
 
 
 def watched(pool: ProcessPoolExecutor, edition: str, players: int, name: str, first: int, rounds: int) -> Seen:
-    """Watch many rounds, in several processes."""
+    """Record many rounds, in several processes."""
     seen = Seen()
     for part in pool.map(partial(watch_rounds, edition, players, name), range(first, first + rounds, BATCH)):
         seen.add(part)
@@ -214,7 +214,7 @@ def watched(pool: ProcessPoolExecutor, edition: str, players: int, name: str, fi
 
 
 def learn(pool: ProcessPoolExecutor, edition: str, players: int, rounds: int, first: int) -> None:
-    """Learn one table from so many rounds of each kind."""
+    """Learn one model from this many rounds of each kind."""
     seen = Seen()
     for number, name in enumerate(PROPHETS):
         part = watched(pool, edition, players, name, first + number * 10_000_000, rounds)
@@ -237,7 +237,7 @@ def learn(pool: ProcessPoolExecutor, edition: str, players: int, rounds: int, fi
 
 
 def main() -> None:
-    """Learn one table in some generations: each learns from players that know what the last learned."""
+    """Learn a model in several generations, each from players that use the model of the one before."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("edition", choices=["exam", "first"])
     words.add_argument("players", type=int, choices=[3, 4])
@@ -249,7 +249,7 @@ def main() -> None:
     if asked.anew:
         write_model(f"{asked.edition}-{asked.players}", first_model(asked.players))
     for generation in range(asked.generations):
-        # New processes for each generation, so that all read the table of the one before.
+        # New processes for each generation, so that all read the model of the one before.
         with ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn")) as pool:
             learn(pool, asked.edition, asked.players, asked.rounds, FIRST_SEED + generation * 100_000_000)
 

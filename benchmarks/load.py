@@ -1,7 +1,8 @@
-"""How much one node carries: `augury serve` on one core with a file, beside boardgame.io on the same core.
+"""Measures the load that one node can carry: `augury serve` with a file on one core, compared with boardgame.io.
 
-Every move is acknowledged after its transaction is on the disk (SQLite, synchronous=FULL). The server has core 0, the
-crowd core 1. Give it a quiet machine: the figures are ratios and medians of rounds in which both sides take turns.
+Every move is acknowledged after its transaction is on the disk (SQLite, synchronous=FULL). The server runs on core 0
+and the clients on core 1. Use a quiet machine; the figures are ratios and medians of rounds in which both sides take
+turns.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ LOADED = "compiled rules are loaded"
 
 @dataclass
 class Server:
-    """A server at work."""
+    """A running server."""
 
     port: int
     pid: int
 
     @property
     def memory(self) -> int:
-        """Bytes that are in memory."""
+        """Resident memory in bytes."""
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return 1024 * int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
 
@@ -59,13 +60,13 @@ def serving(
     bots: int = 0,
     core: int | None = SERVER_CORE,
 ) -> Iterator[Server]:
-    """`augury serve` on its core, with a new file and no bots; or another program, other sources, other services."""
+    """Run `augury serve` with a new file and no bots, or another program, other sources or other services."""
     with tempfile.TemporaryDirectory() as folder:
         command = [] if core is None else ["taskset", "-c", str(core)]
         command += [sys.executable, "-m", program, "serve", "--port", "0", "--bots", str(bots)]
         command += ["--requests-per-second", "1000000", "--rooms", "100000"]
         command += ["--sockets-per-address", "100000", "--rooms-per-address", "100000", "--guests-per-hour", "1000000"]
-        settings = os.environ | {"AUGURY_MEGABYTES_PER_HOUR": "1000000"}  # which older versions leave unread
+        settings = os.environ | {"AUGURY_MEGABYTES_PER_HOUR": "1000000"}  # unknown to older versions
         settings |= {"AUGURY_DATABASE": database or f"{folder}/load.db"} | ({"AUGURY_REDIS": redis} if redis else {})
         settings |= {"PYTHONPATH": str(source)} if source else {}
         log = Path(folder, "log")
@@ -83,7 +84,7 @@ def serving(
 
 
 def _wait_for(log: Path) -> None:
-    """Wait until rules are no longer interpreted."""
+    """Wait until compiled rules are loaded."""
     end = time.monotonic() + 300
     while time.monotonic() < end:
         if LOADED in log.read_text():
@@ -93,7 +94,7 @@ def _wait_for(log: Path) -> None:
 
 
 async def play(server: Server, tables: int, seconds: float) -> dict[str, float]:
-    """As fast as it goes."""
+    """Play as fast as possible."""
     before = server.memory
     crowd = Crowd("127.0.0.1", server.port)
     await crowd.come(tables)
@@ -112,7 +113,7 @@ async def play(server: Server, tables: int, seconds: float) -> dict[str, float]:
 
 
 async def think(server: Server, tables: int, seconds: float, rate: float) -> dict[str, float]:
-    """At a rate that leaves the server room: people think, each for as long as chance has it."""
+    """Play at a rate below the limit, with random thinking times."""
     crowd = Crowd("127.0.0.1", server.port, pause=tables / rate)
     await crowd.come(tables)
     tally = await crowd.play(seconds, 4)
@@ -130,7 +131,7 @@ def _check(tally: Tally) -> None:
 
 
 async def idle(server: Server, sockets: int) -> dict[str, float]:
-    """Sockets at tables where nothing happens."""
+    """Idle sockets at a quiet table."""
     before = server.memory
     crowd = Crowd("127.0.0.1", server.port)
     await crowd.come(1)
@@ -155,11 +156,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
     os.sched_setaffinity(0, {CROWD_CORE})
-    read_little()  # for both sides' crowds alike
+    read_little()  # for the clients of both sides
     ours: list[dict[str, float]] = []
     memory: list[float] = []
     file: list[float] = []
-    with serving() as server:  # what is compiled by a first game is no part of the figures
+    with serving() as server:  # excludes compilation by a first game from the figures
         asyncio.run(play(server, 4, 2))
     for number in range(wish.rounds):
         with serving() as server:

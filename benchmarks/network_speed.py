@@ -1,10 +1,10 @@
-"""How long the players with a network think on one core: the network alone, `reader`, and both together as `prophet`.
+"""Measures how long players with a network think on one core: the network alone, `reader`, and both as `prophet`.
 
     OMP_NUM_THREADS=1 python -m benchmarks.network_speed
     OMP_NUM_THREADS=1 python -m benchmarks.network_speed --weights build/networks/exam-4/weights.npz
 
-Every player gets the same decisions: those of games between `greedy` players, without forced ones. Without
-trained weights the network's are drawn by chance at the size of a trained one, which takes as long.
+Every player gets the same decisions: those of games between `greedy` players, without forced ones. If there are no
+trained weights, random ones of the same size are used, which take as long.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Question = tuple[Record, int, bool]
 
 
 def questions(game: Game, games: int) -> list[Question]:
-    """Erased states with a choice to make: the seat to act, and whether it prophesies."""
+    """Erased states with more than one legal action, the seat to act, and whether it prophesies."""
     greedy, found = player("greedy", game.name), []
     for seed in range(games):
         position, lots = game.start(seed), dice("speed", seed)
@@ -44,7 +44,7 @@ def questions(game: Game, games: int) -> list[Question]:
 
 
 def measured(name: str, game: Game, asked: list[Question]) -> dict[str, float]:
-    """Milliseconds a move, of prophecies and of cards; the first question of each kind compiles and does not count."""
+    """Milliseconds per move, for prophecies and cards; the first of each kind compiles and does not count."""
     known = player(name, game.name)
     times: dict[bool, list[float]] = {True: [], False: []}
     for number, (state, seat, prophesies) in enumerate([*asked[:1], *asked[5:6], *asked]):

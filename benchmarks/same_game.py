@@ -1,4 +1,4 @@
-"""One game in both libraries: Oh Hell for four with twelve tricks, from `examples/oh_hell` and from OpenSpiel."""
+"""Makes the same game in both libraries: Oh Hell for four with twelve tricks, from `examples/oh_hell` and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ sys.path.append(str(Path(__file__).parent.parent / "examples" / "oh_hell" / "src
 PLAYERS: Final = 4
 TRICKS: Final = 12
 ACTIONS = PLAYERS * (1 + TRICKS)
-"""In a game: a bid and twelve cards from each player."""
+"""The actions of a game: a bid and twelve cards from each player."""
 
 
 def ours() -> Game:

@@ -1,17 +1,17 @@
-"""How long does a start take, with an empty cache of compiled rules and with a full one?
+"""Measures how long starts take, with an empty and with a full cache of compiled rules.
 
     python benchmarks/start_times.py                   commands, then servers; beside Python's own start and OpenSpiel's
     python benchmarks/start_times.py --starts 3 --skip-commands
 
-Every row is the median of several starts (and the range). Of a server it measures over HTTP what a person would meet:
+Every row is the median of several starts (and the range). For a server it measures over HTTP what a user would see:
 
-- lobby: from the command `augury play` until the lobby's page is answered;
-- first decision: from opening a table with the strongest bots until one's own first move can be made;
-- first hint: from asking for it then, until the answer;
+- lobby: from the command `augury play` until the lobby's page is served;
+- first decision: from opening a table with the strongest bots until the user can make the first move;
+- first hint: from requesting it then until the answer;
 - compiled: from the command until all games are compiled (with an empty cache only, once).
 
-A start with an empty cache is followed by nothing else: its server is stopped, and so is its compiler. OpenSpiel is
-left out where it is not installed. `--augury` measures another installation, such as an older version.
+Between starts with an empty cache, the server and its compiler are stopped. OpenSpiel is left out if it is not
+installed. `--augury` measures another installation, such as an older version.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ STEPS = ("lobby", "first decision", "first hint")
 
 
 def seconds(command: list[str]) -> float:
-    """How long one start takes, to its end."""
+    """Seconds that a command takes."""
     began = time.monotonic()
     subprocess.run(command, check=True, capture_output=True)  # noqa: S603
     return time.monotonic() - began
@@ -51,7 +51,7 @@ def show(name: str, took: list[float]) -> None:
 
 
 def commands(augury: str, starts: int) -> None:
-    """Commands that end by themselves, after a first start that compiles and is not counted."""
+    """Commands that end by themselves, after an uncounted first start that compiles."""
     rows = {"python -c pass": [sys.executable, "-c", "pass"], "augury games": [augury, "games"]}
     rows |= {f"augury simulate {game} --games 1": [augury, "simulate", game, "--games", "1"] for game in GAMES}
     if find_spec("pyspiel"):
@@ -63,7 +63,7 @@ def commands(augury: str, starts: int) -> None:
 
 @contextmanager
 def server(augury: str, cache: Path) -> Iterator[tuple[str, float]]:
-    """A server that has just answered for its lobby, its address, and when it was started."""
+    """Start a server; yields its address and start time once its lobby has answered."""
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {"AUGURY_CACHE": str(cache), "HOME": home, "XDG_DATA_HOME": home}
         began = time.monotonic()
@@ -102,7 +102,7 @@ def meet(address: str, game: str) -> tuple[float, float]:
 
 
 def servers(augury: str, starts: int, *, full: Path | None) -> None:
-    """Servers with an empty cache, or with one that is full, for each game."""
+    """Measure servers with an empty or a full cache, for each game."""
     kind = "empty" if full is None else "full"
     for game in GAMES:
         took: dict[str, list[float]] = {step: [] for step in STEPS}
@@ -117,7 +117,7 @@ def servers(augury: str, starts: int, *, full: Path | None) -> None:
 
 
 def fill(augury: str, cache: Path) -> None:
-    """Compile everything, and print how long a server takes for that beside people who play."""
+    """Compile everything, and print how long a server takes for that."""
     with server(augury, cache) as (address, began):
         for game in GAMES:
             while not httpx.get(f"{address}/api/games/{game}/bots").raise_for_status().json()["full_strength"]:

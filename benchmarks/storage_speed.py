@@ -1,11 +1,11 @@
-"""What storing costs, on SQLite with synchronous=FULL and on PostgreSQL with fsync.
+"""Measures the cost of storing entries, on SQLite with synchronous=FULL and on PostgreSQL with fsync.
 
     python benchmarks/storage_speed.py --entries 20000
 
-Entries of some 300 bytes for 250 matches, in batches of 1, 10 and 100. For each: processor time of this process an
-entry, time an entry, and time a batch alone and beside a thread that never stops computing (each time that the writer
-releases the interpreter's lock, it waits to get it back). Where `strace` is installed, how often
-SQLite waits for the disk is counted too; PostgreSQL counts this itself.
+Entries of about 300 bytes for 250 matches are written in batches of 1, 10 and 100. Prints this process's processor time
+per entry, the time per entry, and the time per batch alone and beside a thread that never stops computing (each time
+the writer releases the GIL, it waits to get it back). SQLite's syncs are also counted if `strace` is installed;
+PostgreSQL counts its own.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ EVENTS = json.dumps([{"kind": "played", "seat": seat, "card": "Y11", "told": "x"
 
 
 class Writer:
-    """Writes batches for matches that are picked by chance."""
+    """Writes batches of entries for random matches."""
 
     def __init__(self, store: Store) -> None:
         self._store, self._dice = store, random.Random(1)
         self._heads = {f"{self._dice.getrandbits(60):015x}": 0 for _ in range(MATCHES)}
 
     def batch(self, size: int) -> list[NewEntry]:
-        """The next entries."""
+        """A batch of new entries."""
         made = []
         for match in self._dice.sample(sorted(self._heads), size):
             seq = self._heads[match] = self._heads[match] + 1
@@ -53,7 +53,7 @@ class Writer:
         return made
 
     def write(self, size: int, times: int) -> tuple[float, float]:
-        """Write so many batches: processor seconds and seconds, without those of making them up."""
+        """Write batches; returns processor seconds and elapsed seconds, not counting the creation of the entries."""
         work = passed = 0.0
         for _ in range(times):
             entries = self.batch(size)
@@ -98,7 +98,7 @@ def measure(name: str, url: str, entries: int) -> None:
 
 
 def count_in_file(folder: str) -> None:
-    """How often SQLite waits for the disk in a thousand commits."""
+    """Count SQLite's disk syncs in a thousand commits."""
     log = Path(folder) / "calls"
     tracer = ["strace", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", str(log)]
     subprocess.run([*tracer, sys.executable, __file__, "--quietly", f"{folder}/counted.db"], check=True)  # noqa: S603
@@ -107,7 +107,7 @@ def count_in_file(folder: str) -> None:
 
 
 def count_on_server(url: str) -> None:
-    """How often PostgreSQL waits for the disk in a thousand commits."""
+    """Count PostgreSQL's disk syncs in a thousand commits."""
     engine = create_engine(parse_location(url).address)
     query = text("SELECT wal_sync FROM pg_stat_wal")
     store = Store.open(url)
@@ -115,7 +115,7 @@ def count_on_server(url: str) -> None:
         before = connection.execute(query).scalar_one()
     Writer(store).write(10, 1000)
     store.close()
-    time.sleep(1.0)  # its counters come in when a connection ends
+    time.sleep(1.0)  # its counters are updated when a connection ends
     with engine.connect() as connection:
         after = connection.execute(query).scalar_one()
     print(f"postgresql: {(after - before) / 1000:.2f} waits for the disk a commit")
@@ -123,7 +123,7 @@ def count_on_server(url: str) -> None:
 
 
 def main() -> None:
-    """Measure both."""
+    """Measure both databases."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--entries", type=int, default=20_000)
     asked.add_argument("--quietly", help=argparse.SUPPRESS)

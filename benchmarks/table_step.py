@@ -1,9 +1,9 @@
-"""What a move at a hosted table costs: check it, apply it, tell its events, and write every seat's view as JSON.
+"""Measures the cost of a move at a hosted table: validate, apply, report events, and encode every seat's view as JSON.
 
     python benchmarks/table_step.py
 
-Prints microseconds a move on one core, each the median of several samples, over the moves of whole games played by
-chance: a step from the move's text, the first view after it, one more seat's view, a view with its JSON, and all that a
+Prints microseconds per move on one core, each the median of several samples, over the moves of whole random games: a
+step from the move's text, the first view after it, one more seat's view, a view with its JSON, and everything that a
 server does for a move (a step, and the views of all seats as JSON).
 """
 
@@ -34,7 +34,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def moves(game: Game, sample: int) -> list[Move]:
-    """The moves of some games, as texts, and the positions before them, with nothing cached yet."""
+    """The moves of some games as text, with the positions before them, whose caches are empty."""
     found: list[Move] = []
     for seed in range(GAMES * sample, GAMES * (sample + 1)):
         chance, position = Random(seed), game.start(seed, "salt")
@@ -47,20 +47,20 @@ def moves(game: Game, sample: int) -> list[Move]:
 
 
 def microseconds(game: Game, works: tuple[Callable[[list[Move]], None], ...], samples: int) -> list[float]:
-    """How long each work takes for one move of games not met before, measured in turns."""
+    """Microseconds per move of each kind of work on new games, measured in turns."""
     took: list[list[float]] = [[] for _ in works]
     for sample in range(samples + 1):
         for number, (times, work) in enumerate(zip(took, works, strict=True)):
             made = moves(game, sample * len(works) + number)
             gc.collect()
-            started = time.process_time()  # on a busy machine others' time is not ours
+            started = time.process_time()  # processor time excludes other programs on a busy machine
             work(made)
             times.append((time.process_time() - started) / len(made) * 1e6)
-    return [statistics.median(times[1:]) for times in took]  # the first sample may compile
+    return [statistics.median(times[1:]) for times in took]  # the first sample may include compilation
 
 
 def steps(made: list[Move]) -> None:
-    """Every move."""
+    """Apply every move."""
     for position, move, seat in made:
         position.step(move, seat)
 
@@ -86,7 +86,7 @@ def second_texts(made: list[Move]) -> None:
 
 
 def whole_moves(made: list[Move]) -> None:
-    """All that a server does, from the first move of each game to its last."""
+    """Everything that a server does, from the first move of each game to its last."""
     after = made[0][0]
     for position, move, seat in made:
         after, told = (position if after.over else after).step(move, seat)

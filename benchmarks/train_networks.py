@@ -1,14 +1,14 @@
-"""Train the networks of Seven Prophecies for all four setups, in pieces, and put them where players find them.
+"""Trains the networks of Seven Prophecies for all four setups, in several runs, and installs them.
 
     python -m benchmarks.train_networks --out build/networks --device cuda --minutes 20 --pause-after 9.5
     python -m benchmarks.train_networks --out build/networks --install
 
-Run the first command again until it says that everything is done; each time it goes on where it was. The exam edition
-for four gets most of the time, and the others begin with the network of an earlier one. Options that are not listed
-here go to `augury train seven`.
+Repeat the first command until it says that everything is done; each time it continues where it stopped. The exam
+edition for four gets most of the time, and each of the others starts from the network of an earlier one. Unknown
+options are passed to `augury train seven`.
 
-`--collect FOLDER` packs what a later command needs into few files of moderate size, for machines that give back no
-more; `--restore FOLDER` unpacks them.
+`--collect FOLDER` packs what a later command needs into a few files of moderate size, for machines that return only
+such files; `--restore FOLDER` unpacks them.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from augury.lab.seven.trainer import WEIGHTS, done_part
 from augury.players.seven.weights import included
 
 PLAN = (("exam", 4, None), ("first", 4, "exam-4"), ("exam", 3, "exam-4"), ("first", 3, "exam-3"))
-"""Edition, players, and whose network it begins with."""
+"""Edition, players, and the network to start from."""
 PARTS_OF_TIME = (0.46, 0.18, 0.18, 0.18)
-"""How much of the time each of them gets."""
+"""The share of the time for each setup."""
 SHORTEST = 0.03
-"""The part of a command's time in which it does not pay to begin with another setup."""
+"""The share of a command's time below which another setup is not started."""
 ENDLESS = 10**6
 """More iterations than there is time for."""
 LARGEST, LARGEST_TOGETHER = 2_000_000, 6_000_000
-"""Bytes."""
+"""The most bytes of one file of weights, and of all together."""
 PIECE = 15 << 20
-"""Bytes of each file that is collected but the last."""
+"""Bytes of each collected file except the last."""
 COLLECTED = "networks-*.part"
 
 
 def done(folder: Path, minutes: float | None = None) -> float:
-    """The finished part of a training, of so many minutes or of what its last command was given."""
+    """The finished share of a training, for the given minutes or those of its last command."""
     if not (folder / CHECKPOINT).exists():
         return 0.0
     kept = read_checkpoint(folder, "cpu", parts=False)
@@ -58,9 +58,9 @@ def done(folder: Path, minutes: float | None = None) -> float:
 def train_all(
     out: Path, minutes: float, pause_after: float | None, more: list[str], parts: Sequence[float] = PARTS_OF_TIME
 ) -> bool:
-    """Go through the plan until the time of this command is up; whether everything is done.
+    """Continue the plan until this command's time is up; returns whether everything is done.
 
-    However little time there is, the first training that is not done gets on.
+    However short the time, the first unfinished training makes progress.
     """
     began, ran = time.monotonic(), False
     for (edition, players, start), part in zip(PLAN, parts, strict=True):
@@ -86,7 +86,7 @@ def train_all(
 
 
 def collect(out: Path, to: Path) -> None:
-    """Pack all trainings into files of moderate size; finished ones without what only going on with them needs."""
+    """Pack all trainings into files of moderate size; finished ones without the data needed only to continue them."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w") as archive:
         for edition, players, _ in PLAN:
@@ -103,7 +103,7 @@ def collect(out: Path, to: Path) -> None:
 
 
 def restore(out: Path, given: Path) -> None:
-    """Unpack what was collected."""
+    """Unpack collected files."""
     files = sorted(given.glob(COLLECTED))
     if not files:
         raise SystemExit(f"nothing was collected in {given}")

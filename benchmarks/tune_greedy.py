@@ -1,8 +1,8 @@
-"""Tune the evaluation of the quick player of the Horsemen: `python benchmarks/tune_greedy.py --minutes 5`.
+"""Tunes the evaluation of the quick player of the Horsemen: `python benchmarks/tune_greedy.py --minutes 5`.
 
-It alters a few weights by lot, plays the altered player against copies of the old one from both seats, and
-keeps the change if that wins more games than the old one would have won in its place, on the same deals. A victory
-counts for its player, and an Apocalypse for neither, so a player gains nothing from a shared loss.
+It changes a few random weights, plays the changed player against copies of the old one from both seats, and keeps the
+change if that wins more games than the old one would have won in its place, on the same deals. A victory counts for its
+player and an Apocalypse for neither, so players gain nothing from a shared loss.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from augury.search.horsemen.evaluation import Evaluation, usual_evaluation
 Weights = NDArray[np.float64]
 """The weights of an evaluation as plain numbers."""
 BOLDNESS = 0.35
-"""How far a weight is altered: the standard deviation of its logarithm."""
+"""The size of a change: the standard deviation of a weight's logarithm."""
 MOST_CHANGES = 4
 
 
 def seated(*evaluations: Weights) -> Memory:
-    """The evaluation of the player on each seat."""
+    """The evaluations of the players by seat."""
     seats = Evaluation.array(len(evaluations))
     for seat, weights in enumerate(evaluations):
         seats[seat : seat + 1].view(np.float64)[:] = weights
@@ -35,14 +35,14 @@ def seated(*evaluations: Weights) -> Memory:
 
 
 def shares(tallies: Memory, seat: int) -> NDArray[np.float64]:
-    """What a seat has won in each game."""
+    """A seat's share of the victory in each game."""
     winners = tallies["winners"]
     won: NDArray[np.float64] = (winners >> seat & 1) / np.where(winners == 3, 2, 1)
     return won
 
 
 def gain(game: Game, new: Weights, old: Weights, run: int, games: int, threads: int) -> tuple[float, float]:
-    """What the new player wins more than the old one in its place, and the standard error of that."""
+    """How much more the new player wins than the old one in its place, and the standard error."""
     as_first, as_second, before = (
         play_quickly(game, run, 0, games, threads, seated(*pair)) for pair in ((new, old), (old, new), (old, old))
     )
@@ -51,7 +51,7 @@ def gain(game: Game, new: Weights, old: Weights, run: int, games: int, threads: 
 
 
 def altered(weights: Weights, lot: np.random.Generator) -> Weights:
-    """A few weights changed by lot, but not that of losing together, which is given and not tuned."""
+    """Change a few random weights, except that of a shared loss, which is fixed."""
     changed = weights.copy()
     for index in lot.choice(np.arange(1, len(changed)), size=lot.integers(1, MOST_CHANGES + 1), replace=False):
         changed[index] = changed[index] * np.exp(lot.normal() * BOLDNESS) if changed[index] else lot.normal()
@@ -59,7 +59,7 @@ def altered(weights: Weights, lot: np.random.Generator) -> Weights:
 
 
 def main() -> None:
-    """Tune for some minutes, and print every change that was kept."""
+    """Tune for some minutes, and print every change that is kept."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--minutes", type=float, default=5)
     words.add_argument("--games", type=int, default=4000, help="games for each trial, three times over")
