@@ -26,7 +26,7 @@ CURIOSITY = 0.7
 
 
 def our_first_card(game: Game, seed: int) -> Position:
-    """A game here after a random deal and random bids."""
+    """Our game after a random deal and random bids."""
     chance = random.Random(seed)
     position = game.start(seed, "benchmark")
     for _ in range(PLAYERS):
@@ -35,7 +35,7 @@ def our_first_card(game: Game, seed: int) -> Position:
 
 
 def their_first_card(game: pyspiel.Game, seed: int) -> pyspiel.State:
-    """A game in OpenSpiel after a random deal and random bids."""
+    """OpenSpiel's game after a random deal and random bids."""
     chance = random.Random(seed)
     state = game.new_initial_state()
     bids = 0

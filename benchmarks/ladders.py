@@ -1,6 +1,6 @@
 """Measures every ladder: each level of each game against the one below, for every player count, by sequential tests.
 
-    python benchmarks/ladders.py                    all of them; goes on where it was stopped
+    python benchmarks/ladders.py                    all of them; resumes where it was stopped
     python benchmarks/ladders.py seven-exam-4       one
 
 Each ladder is one `augury arena ... --ladder --sequential`, run in `build/ladders/`. Its results are copied to

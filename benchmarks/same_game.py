@@ -19,7 +19,7 @@ ACTIONS = PLAYERS * (1 + TRICKS)
 
 
 def ours() -> Game:
-    """The game here."""
+    """Our game."""
     from oh_hell import GAME
     from oh_hell.setup import OhHellSetup
 
@@ -27,5 +27,5 @@ def ours() -> Game:
 
 
 def theirs() -> pyspiel.Game:
-    """The game in OpenSpiel, in C++."""
+    """OpenSpiel's game in C++."""
     return pyspiel.load_game("oh_hell", {"players": PLAYERS, "num_tricks_fixed": TRICKS})
