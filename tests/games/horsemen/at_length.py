@@ -1,6 +1,6 @@
-"""Ask the judge about as many games as you like: `python -m tests.games.horsemen.at_length --games 300000 --workers 2`.
+"""Check many games against the judge: `python -m tests.games.horsemen.at_length --games 300000 --workers 2`.
 
-A third of the games each with the house set, with the bare set, and with card sets by lot.
+A third of the games each use the house set, the bare set and random card sets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GAMES_A_SET = 10
 
 
 def judge_batch(number: int) -> Counter[str]:
-    """Judge the games of one batch; counts what happened in them."""
+    """Judge the games of one batch, and count what happened in them."""
     seen: Counter[str] = Counter()
     lot = random.Random(number)
     first = number * BATCH
@@ -34,13 +34,13 @@ def judge_batch(number: int) -> Counter[str]:
 
 
 def main() -> None:
-    """Judge games in several processes, and say what came up."""
+    """Judge games in several processes and print the counts."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=30_000)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     asked = words.parse_args()
-    judge_batch(0)  # compiles, so that the workers find it done
+    judge_batch(0)  # compiles the rules, so that the workers need not
     seen: Counter[str] = Counter()
     started = time.monotonic()
     with ProcessPoolExecutor(asked.workers) as pool:

@@ -1,4 +1,4 @@
-"""Card set objects for tests: a good one, ways to break it, and any card set at all."""
+"""Card set objects for tests: a valid one, invalid variants of it, and a strategy for any card set."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Object = dict[str, Any]
 
 
 def good(**changes: object) -> Object:
-    """The house set as an object, with some of its keys changed, or taken out by None."""
+    """The house set as an object, with some keys changed, or removed by None."""
     found: Object = json.loads(json.dumps(format_set(shipped("house"))))
     return {key: value for key, value in (found | changes).items() if value is not None}
 
@@ -28,26 +28,26 @@ def keyed(section: str, key: str, **changes: object) -> Object:
 
 
 def third(**changes: object) -> Object:
-    """The house set with its third Prophecy changed, which is called The Long Table here."""
+    """The house set with its third Prophecy changed and renamed to The Long Table."""
     found = good()
     found["prophecies"][2] = changed(found["prophecies"][2] | {"name": "The Long Table"}, changes)
     return found
 
 
 def changed(entry: Object, changes: dict[str, object]) -> Object:
-    """An entry with some of its keys changed, or taken out by None."""
+    """An entry with some keys changed, or removed by None."""
     return {key: value for key, value in (entry | changes).items() if value is not None}
 
 
 def without(section: str, key: str) -> Object:
-    """The house set with one suit or Horseman taken out."""
+    """The house set with one suit or Horseman removed."""
     found = good()
     del found[section][key]
     return found
 
 
 def prophecies(count: int) -> list[Object]:
-    """So many Prophecies of different names."""
+    """This many Prophecies with different names."""
     return [good()["prophecies"][0] | {"name": f"Prophecy {number}"} for number in range(count)]
 
 
@@ -55,7 +55,7 @@ THIRD = 'prophecies 3 "The Long Table": '
 PLACE = "needs the place where a card was played, so only a suit has it"
 VERBS = "draw, play, slay, move, buy, discard, take, banish, seal, doom, look, fast"
 
-# What a card set object must not be, and the end of the sentence that says so, from the entry's name on.
+# Invalid card set objects, each with the end of its error message, from the entry's name on.
 BROKEN: list[tuple[object, str]] = [
     ([], "a card set must be an object with name, about, suits, prophecies and horsemen, not a list"),
     (good(name=None), "the name is missing; a card set has name, about, suits, prophecies and horsemen"),
@@ -169,7 +169,7 @@ BROKEN: list[tuple[object, str]] = [
     ),
 ]
 
-# The same, where a schema cannot see it.
+# Invalid card set objects that a schema cannot detect.
 BROKEN_INSIDE: list[tuple[object, str]] = [
     (
         third(name="the open TREASURY"),
@@ -206,14 +206,14 @@ _signs = st.characters(categories=["L", "M", "N", "P", "S"])
 
 
 def texts(longest: int) -> st.SearchStrategy[str]:
-    """Texts that people may write, of one word or two."""
+    """Texts of one or two words, up to this length."""
     word = st.text(_signs, min_size=1, max_size=longest // 2)
     return word | st.builds("{} {}".format, word, st.text(_signs, min_size=1, max_size=(longest - 1) // 2))
 
 
 @st.composite
 def steps(draw: st.DrawFn, section: str) -> Step:
-    """Any step of an entry in a section."""
+    """Any step that this section may contain."""
     verb, most = draw(st.sampled_from(sorted(verbs_of(section).items())))
     opponent = draw(st.booleans()) if verb in OPPONENTS else False
     return Step(verb, draw(st.integers(1, most)), opponent)
@@ -221,7 +221,7 @@ def steps(draw: st.DrawFn, section: str) -> Step:
 
 @st.composite
 def entries(draw: st.DrawFn, section: str, count: int) -> tuple[Entry, ...]:
-    """Any entries of a section."""
+    """Any entries of this section."""
     names = draw(st.lists(texts(LONGEST_NAME // 4), min_size=count, max_size=count, unique_by=str.casefold))
     once = (lambda step: step.verb) if section == "horsemen" else id
     effects = st.lists(steps(section), max_size=4, unique_by=once)

@@ -1,4 +1,4 @@
-"""Random games, played by the compiled rules and written down so that the judge can play them again."""
+"""Random games, played by the compiled rules and logged so that the judge can replay them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def play_logged(
     moves: NDArray[np.int16],
     choices: NDArray[np.uint64],
 ) -> int:
-    """Play a game by chance; write down every move and every set of legal moves."""
+    """Play a random game and log every move and every set of legal moves."""
     state = states[0]
     begin(setup, state, seed)
     source.rng = seed ^ np.uint64(0xABCDEF)
@@ -53,10 +53,10 @@ def play_logged(
 
 
 class Logbook:
-    """Plays games with one card set, one after the other into the same memory."""
+    """Plays games with one card set, one after another in the same memory."""
 
     def __init__(self, card_set: dict[str, Any], responses: str = "one") -> None:
-        """Make room for the longest game there is."""
+        """Allocate room for the longest possible game."""
         self.card_set, self.responses = card_set, responses
         self.setup: Setup = augury.game("horsemen", set=card_set, responses=responses).setup  # type: ignore[assignment]
         self.states = State.array(1)
@@ -66,12 +66,12 @@ class Logbook:
         self.dice = Dice.new()
 
     def play(self, seed: int) -> int:
-        """Play the game of a seed; how many moves it took."""
+        """Play the game with this seed; return the number of moves."""
         self.states[:] = 0
         return play_logged(self.setup, self.states, self.dice, self.words, np.uint64(seed), self.moves, self.choices)
 
     def judge(self, seed: int, seen: Counter[str]) -> HorsemenJudge:
-        """Play the game of a seed and let the judge play it again, who must agree on every choice."""
+        """Play the game with this seed and replay it with the judge, which must agree on all legal moves."""
         count = self.play(seed)
         judge = HorsemenJudge(self.card_set)
         judge.each_responds = self.responses == "each"
@@ -88,7 +88,7 @@ class Logbook:
 
 
 def judged(action: int) -> tuple[str, ...]:
-    """An action in the judge's words."""
+    """An action in the judge's notation."""
     move = format_action(None, action).split()  # type: ignore[arg-type]
     if "at" in move:
         return "play", move[0], move[2]
@@ -103,7 +103,7 @@ JUDGED = {
 
 
 def compare(judge: HorsemenJudge, state: State) -> None:
-    """The judge's table at the end of a game is the state's, in everything."""
+    """Check that the judge's table at the end of a game equals the state in every respect."""
     for seat in (0, 1):
         assert sorted(judge.hands[seat], key=ORDER.index) == format_cards(int(state.hands[seat]))
         assert len(judge.hands[seat]) == int(state.held[seat])

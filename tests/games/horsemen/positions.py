@@ -1,7 +1,7 @@
-"""Positions of the Four Horsemen from readable text: cards as `G3 Sw6`, and what each seat has as `G1 C2 | St3`.
+"""Positions of the Four Horsemen from readable text: cards as `G3 Sw6`, and the cards of both seats as `G1 C2 | St3`.
 
-Prophecies are called by what they do first in the house set, whatever the card set: `buy`, `draw`, ... `fast`. Horsemen
-are called by the colours of their horses.
+A Prophecy is named by the first verb of its effect in the house set, whatever the card set: `buy`, `draw`, ... `fast`.
+Horsemen are named by the colours of their horses.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ SIMPLE = {
     "black": "starve 1",
     "pale": "reap 1",
 }
-"""An effect for each entry that shows a rule, however the house set is tuned."""
+"""An effect for each entry that demonstrates a rule, independent of how the house set is tuned."""
 
 Seats = list[list[str]]
-"""Words for each seat."""
+"""The words of each seat."""
 
 E = TypeVar("E", bound=Event)
 
 
 def having(cards: CardSet, effects: dict[str, str]) -> CardSet:
-    """A card set in which the entries of these keys do something else: steps with commas between them."""
+    """A card set in which the entries with these keys have other effects: steps separated by commas."""
     assert set(effects) <= {key for keys in KEYS for key in keys}
     suits, prophecies, horsemen = (
         tuple(
@@ -71,13 +71,13 @@ def _doing(entry: Entry, steps: str) -> Entry:
 
 @cache
 def house() -> Game:
-    """The game with the house set as it ships, whose numbers may be tuned: for what holds with any set."""
+    """The game with the house set as shipped, whose numbers may be tuned: for tests that hold with any set."""
     return open_game("horsemen", set="house")
 
 
 @cache
 def simple(**effects: str) -> Game:
-    """The game with simple effects, one for each entry, some of which do something else.
+    """The game with simple effects, one for each entry, some of which may be replaced.
 
     >>> choices(lay(simple(), "St1", b="G1 G2").play("St1 at a").play("move G1 to a"))
     ['pass']
@@ -87,7 +87,7 @@ def simple(**effects: str) -> Game:
 
 @cache
 def saying(**effects: str) -> Game:
-    """The game with a set that says nothing but this.
+    """The game with a card set that has only these effects.
 
     >>> lay(saying(coins="buy 2"), "C1").play("C1 at a").legal(0)
     ['buy grails', 'buy coins', 'buy staves', 'buy swords']
@@ -124,12 +124,12 @@ def lay(
     fasting_now: int = 0,
     seed: int = 0,
 ) -> Position:
-    """A position at the beginning of a turn; what is said of each seat has a `|` between them.
+    """A position at the beginning of a turn; a `|` separates what belongs to seat 0 and to seat 1.
 
-    Draw piles are told from the top. Standard cards that are not named come below them, or among the `discards`, or are
-    `gone`, as `rest` says. Royal cards that are not named lie on their piles; but if these are told, from the top and
-    with a `|` between them, then the others are gone. A full side makes its Prophecy wait for the opponent, unless
-    `waiting` says for whom, in the order in which they filled: `b1 a0`.
+    Draw piles are listed from the top. Standard cards that are not named are below those, or among the `discards`, or
+    `gone`, as `rest` says. Royal cards that are not named are on their piles; but if `piles` is given, listed from the
+    top and separated by `|`, the other royal cards are gone. A Prophecy with a full side waits for the opponent, unless
+    `waiting` gives the responders, in the order in which the sides filled: `b1 a0`.
     """
     state = State.new()
     state.rng, state.phase = np.uint64(seed), TURN
@@ -156,7 +156,7 @@ def lay(
 
 
 def _write_seat(state: State, seat: int, zones: dict[str, Seats], sides: list[Seats], owned: int) -> None:
-    """Where the cards of one seat lie."""
+    """Write where the cards of one seat are."""
     state.hands[seat], state.discards[seat] = _bits(zones["hands"][seat]), _bits(zones["discards"][seat])
     state.held[seat], state.owned[seat] = len(zones["hands"][seat]), owned
     state.heap[seat, : len(zones["discards"][seat])] = [parse_card(card) for card in zones["discards"][seat]]
@@ -169,7 +169,7 @@ def _write_seat(state: State, seat: int, zones: dict[str, Seats], sides: list[Se
 
 
 def _write_piles(state: State, piles: str | None, gone: list[str]) -> None:
-    """The Four Piles."""
+    """Write the Four Piles."""
     owned = int(state.owned[0]) | int(state.owned[1])
     assert not int(state.owned[0]) & int(state.owned[1]) & _bits(ROYAL), "a royal card is told twice"
     left = [card for card in ROYAL if card not in gone and not owned >> parse_card(card) & 1]
@@ -184,7 +184,7 @@ def _by_suit(cards: list[str]) -> list[list[str]]:
 
 
 def _write_prophecies(state: State, shown: list[str], taken: Seats, coming: list[str]) -> None:
-    """What lies at the places, what was taken, and what comes; what is not told comes last."""
+    """Write which Prophecies are shown, taken and still to come; those that are not named come last."""
     state.shown[:] = [PROPHECIES.index(key) for key in shown]
     for seat in range(2):
         state.taken[seat] = sum(1 << PROPHECIES.index(key) for key in taken[seat])
@@ -198,7 +198,7 @@ def _write_prophecies(state: State, shown: list[str], taken: Seats, coming: list
 
 
 def _write_waiting(state: State, waiting: list[str], sides: list[Seats]) -> None:
-    """What waits, for whom, and since the turn before."""
+    """Write which Prophecies have been waiting since the previous turn, and for whom."""
     full = {"abc"[place]: [seat for seat in range(2) if len(side[seat]) == 4] for place, side in enumerate(sides)}
     told = [word[0] for word in waiting]
     for word in [*waiting, *(f"{name}{1 - seats[0]}" for name, seats in full.items() if seats and name not in told)]:
@@ -210,7 +210,7 @@ def _write_waiting(state: State, waiting: list[str], sides: list[Seats]) -> None
 
 
 def _seats(text: str) -> Seats:
-    """Words for each seat, from `G1 C2 | St3`."""
+    """The words of each seat, from `G1 C2 | St3`."""
     first, _, second = text.partition("|")
     return [first.split(), second.split()]
 
@@ -224,24 +224,24 @@ def _pile_bits(names: list[str]) -> int:
 
 
 def play(position: Position, moves: str) -> Position:
-    """Play moves with commas between them, each by the seat that must choose."""
+    """Play moves separated by commas, each by the seat that is to choose."""
     for move in moves.split(","):
         position = position.play(move.strip())
     return position
 
 
 def choices(position: Position) -> list[str]:
-    """What whoever must choose can choose."""
+    """The legal moves of the seat that is to choose."""
     return [move for seat in position.actors for move in position.legal(seat)]
 
 
 def seen(position: Position, seat: int | None = None) -> HorsemenView:
-    """What a seat sees; None is a spectator."""
+    """The view of a seat, or of a spectator if `seat` is None."""
     return cast(HorsemenView, position.view(seat))
 
 
 def place_of(position: Position, place: str) -> ProphecyView:
-    """One of the three places, as everybody sees it."""
+    """The public view of one of the three places."""
     return seen(position).prophecies["abc".index(place)]
 
 
@@ -251,7 +251,7 @@ def sides_at(position: Position, place: str) -> list[str]:
 
 
 def pile_of(position: Position, suit: str, seat: int | None = None) -> PileView:
-    """One of the Four Piles, as a seat sees it."""
+    """One of the Four Piles, in the view of a seat."""
     return seen(position, seat).piles[SUITS.index(suit)]
 
 
@@ -266,23 +266,23 @@ def discarded(position: Position, seat: int) -> str:
 
 
 def draw_pile(position: Position, seat: int) -> str:
-    """A draw pile from the top, which nobody at the table sees."""
+    """A draw pile from the top, which no seat can see."""
     state = state_of(position)
     return " ".join(format_card(int(card)) for card in reversed(state.deck[seat, : int(state.deck_size[seat])]))
 
 
 def state_of(position: Position) -> State:
-    """A copy of a position's record, as what it is."""
+    """A copy of a position's state, with its type."""
     return cast(State, position.state)
 
 
 def last(position: Position, kind: type[E]) -> E:
-    """The last event of a kind in a position's story."""
+    """The last event of this type in a position's history."""
     return [event for event in position.events if isinstance(event, kind)][-1]
 
 
 def story(position: Position) -> list[str]:
-    """What has happened since the position that was laid, an event a line.
+    """The events since the position was laid, one per line.
 
     >>> story(play(lay(saying(), "C1", draws="G1 G2 G3 St1"), "C1 at a"))
     ['play 0 C1 a', 'draw 0 G1 G2 G3 St1']
@@ -307,7 +307,7 @@ def _told(event: Event, cards: CardSet) -> str:
 
 
 def walk(game: Game, seed: int, passing: float = 0.1) -> Iterator[Position]:
-    """All positions of a game in which both play by chance, and rarely pass if they can play."""
+    """All positions of a random game in which a player who can play rarely passes."""
     dice = Random(seed)
     position = game.start(seed, "")
     yield position

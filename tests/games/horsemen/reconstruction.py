@@ -1,4 +1,4 @@
-"""What a seat of the Four Horsemen knows, written anew from what it observes."""
+"""Rebuilds what a seat of the Four Horsemen knows from what it observes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLACES = range(3)
 
 
 def rebuild(told: Told) -> State:
-    """The record that a seat is given, from the observation alone."""
+    """The seat's erased record, rebuilt from the observation alone."""
     state = State.new()
     _write_cards(state, told)
     _write_prophecies(state, told)
@@ -35,7 +35,7 @@ def rebuild(told: Told) -> State:
 
 
 def _write_cards(state: State, told: Told) -> None:
-    """Where the cards lie; what a player has is what lies anywhere."""
+    """Write where the cards are; the cards that a player owns are those in any of these places."""
     state.hands[told.seat] = bits(told.row("hand"))
     for place in range(2):
         seat = told.seat_of(place)
@@ -51,7 +51,7 @@ def _write_cards(state: State, told: Told) -> None:
 
 
 def _write_prophecies(state: State, told: Told) -> None:
-    """What lies where, and in which order it came."""
+    """Write which Prophecies are at which places, and in which order they were laid."""
     state.shown[:] = [raised(flags, NONE) for flags in told.parts("shown", 3)]
     state.prophecies[:] = NONE
     for prophecy, order in enumerate(told.row("laid as")):
@@ -65,7 +65,7 @@ def _write_prophecies(state: State, told: Told) -> None:
 
 
 def _write_piles(state: State, told: Told) -> None:
-    """The Four Piles, and the Horsemen as far as they are known."""
+    """Write the Four Piles, and the Horsemen as far as they are known."""
     state.revealed = bits(told.row("revealed"))
     for pile in range(SUITS):
         for depth, flags in enumerate(told.parts("pile", 12)[3 * pile :][:3]):
@@ -74,7 +74,7 @@ def _write_piles(state: State, told: Told) -> None:
 
 
 def _write_waiting(state: State, told: Told) -> None:
-    """What waits."""
+    """Write which Prophecies wait."""
     state.fills = told.number("fills")
     for place in PLACES:
         name = "abc"[place]
@@ -85,7 +85,7 @@ def _write_waiting(state: State, told: Told) -> None:
 
 
 def _write_effects(state: State, told: Told) -> None:
-    """What is still to resolve, and where the turn stands."""
+    """Write the effects still to be resolved and the phase of the turn."""
     state.phase, state.asked = told.chosen("phase"), told.chosen("asked", -1) + 1
     state.after = (DRAWING, FAVOURING, TURN)[told.chosen("after", 2)]
     state.owner, state.chooser = told.chosen_seat("owner"), told.chosen_seat("chooser")
@@ -97,7 +97,7 @@ def _write_effects(state: State, told: Told) -> None:
 
 
 def check_the_rest(game: Game, told: Told) -> None:
-    """What is told twice, for the learner's ease, is told alike."""
+    """Check that blocks which repeat information, to make learning easier, agree with the others."""
     assert told.row("held")[0] == sum(told.row("hand"))
     assert told.row("draw pile")[0] == sum(told.parts("unseen", 2)[0])
     choosing = (told.row("turn"), told.row("chooser"))
@@ -120,7 +120,7 @@ def check_the_rest(game: Game, told: Told) -> None:
 
 
 def _check_lead(told: Told, spot: int) -> None:
-    """H3.5: the higher sum leads, the Favoured's raised by what the Horsemen say; the Favoured among equal ones."""
+    """H3.5: the higher total leads, including what the Horsemen add to the Favoured's; a tie goes to the Favoured."""
     favoured = told.chosen("favour")
     sums = [
         sum(card % 6 + 1 for card, flag in enumerate(told.parts("side", 6)[2 * spot + place]) if flag)

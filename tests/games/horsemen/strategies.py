@@ -1,4 +1,4 @@
-"""Positions for property tests: the card sets that ship and any others, any number of moves into the game."""
+"""Hypothesis strategies for positions: shipped and random card sets, any number of moves into the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY = examples(30)
 
 
 def by_lot(number: int) -> Game:
-    """The game with a card set by lot."""
+    """The game with a random card set."""
     return open_game("horsemen", set=random_set(Random(number)))
 
 

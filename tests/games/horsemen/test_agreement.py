@@ -12,13 +12,13 @@ from tests.games.horsemen.logs import Logbook, compare
 from tests.judge.horsemen_sets import BARE, HOUSE, random_set
 
 GAMES = [300, pytest.param(3_000, marks=pytest.mark.long)]
-"""For each of the shipped sets; `at_length` plays as many as one likes."""
+"""The games for each of the shipped sets; `at_length` plays any number."""
 SETS = [40, pytest.param(300, marks=pytest.mark.long)]
 GAMES_A_SET = 10
 
 
 def agree(card_set: dict[str, Any], seeds: range, seen: Counter[str], responses: str = "one") -> None:
-    """Judge the games of some seeds; counts what happened in them."""
+    """Have the judge check the games with these seeds, and count what happened in them."""
     book = Logbook(card_set, responses)
     for seed in seeds:
         judge = book.judge(seed, seen)
@@ -29,21 +29,21 @@ def agree(card_set: dict[str, Any], seeds: range, seen: Counter[str], responses:
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("card_set", [HOUSE, BARE], ids=["house", "bare"])
 def test_rules_agree_with_the_judge(card_set: dict[str, Any], games: int) -> None:
-    """Every choice, every card at the end and every winner are the judge's, in Apocalypses and after reshuffles too."""
+    """The judge agrees on all legal moves, final cards and winners, also in Apocalypses and after reshuffles."""
     seen: Counter[str] = Counter()
     agree(card_set, range(1_000_000, 1_000_000 + games), seen)
     assert seen["prophecies"] and seen["apocalypse"] and seen["shuffle"] > games
 
 
 def test_rules_agree_with_the_judge_on_responses() -> None:
-    """H3.10: the same with a response to each side that is filled."""
+    """H3.10: the rules and the judge also agree if each filled side gives a response."""
     agree(HOUSE, range(2_000_000, 2_000_040), Counter(), "each")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sets", SETS)
 def test_rules_agree_with_the_judge_on_any_card_set(sets: int) -> None:
-    """Games with card sets by lot, over the whole vocabulary; every kind of event and every end comes up."""
+    """The rules and the judge agree with random card sets that use all verbs; all kinds of events and ends occur."""
     seen: Counter[str] = Counter()
     lot = random.Random(2016)
     for number in range(sets):

@@ -1,4 +1,4 @@
-"""The JSON Schema of card sets, `docs/card-set.schema.json`, agrees with what is read (H5)."""
+"""The JSON Schema of card sets, `docs/card-set.schema.json`, agrees with the reader (H5)."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ PARTS = {"suits": "suit", "prophecies": "prophecy", "horsemen": "horseman"}
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name))
 def test_shipped_sets_fit(path: Any) -> None:
-    """Every shipped file is what the schema says."""
+    """Every shipped file matches the schema."""
     assert fits(tomllib.loads(path.read_text(encoding="utf-8")), SCHEMA)
 
 
 @examples(30)
 @given(card_sets)
 def test_written_sets_fit(cards: CardSet) -> None:
-    """A card set as it is written fits."""
+    """A card set as it is written matches the schema."""
     assert fits(write_set(cards), SCHEMA)
 
 
 @pytest.mark.parametrize(("broken", "message"), BROKEN)
 def test_broken_sets_do_not_fit(broken: object, message: str) -> None:
-    """What is refused does not fit."""
+    """Card sets that the reader refuses do not match the schema."""
     assert not fits(broken, SCHEMA), message
 
 
 @pytest.mark.parametrize(("broken", "message"), BROKEN_INSIDE)
 def test_what_a_schema_cannot_see(broken: object, message: str) -> None:
-    """What names and texts mean together, only the reader knows; the schema says so in its description."""
+    """Only the reader can check how names and texts relate, and the schema's description says so."""
     assert fits(broken, SCHEMA), message
     assert "A schema cannot say everything" in SCHEMA["description"]
 
 
 @pytest.mark.parametrize("section", PARTS)
 def test_every_step_fits(section: str) -> None:
-    """H5.5 to H5.15: a section's verbs fit with every number they take, and no other, with none, and after opponent."""
+    """H5.5 to H5.15: a section's verbs match with no number or a valid one, and with opponent where it is allowed."""
     items = SCHEMA["$defs"][PARTS[section]]["properties"]["effect"]["items"]
     for verb, most in verbs_of(section).items():
         assert fits(verb, items)
@@ -71,12 +71,12 @@ def test_every_step_fits(section: str) -> None:
 
 
 def test_a_good_set_fits() -> None:
-    """The card set that the broken ones are made from is good."""
+    """The card set from which the invalid ones are made matches the schema."""
     assert fits(good(), SCHEMA)
 
 
 def test_keys_and_limits() -> None:
-    """The schema has the keys and the limits of the code, and a description for each."""
+    """The schema has the keys and limits of the code, and a description for each key."""
     properties, parts = SCHEMA["properties"], SCHEMA["$defs"]
     assert tuple(properties) == tuple(SCHEMA["required"]) == KEYS
     assert all(inside["description"].endswith(".") for inside in [*properties.values(), *parts.values()])

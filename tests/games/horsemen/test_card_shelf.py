@@ -14,7 +14,7 @@ from tests.architecture.repository import ROOT
 
 
 def test_the_shelf_lists_what_is_there() -> None:
-    """The shelf names each file in the folder with a sentence, and the page names it too."""
+    """The shelf lists each file in the folder with a sentence, and docs/card-sets.md lists it too."""
     names = {path.name.removesuffix(".toml") for path in (files("augury.games.horsemen") / "sets").iterdir()}
     assert names == set(shelf())
     page = (ROOT / "docs" / "card-sets.md").read_text(encoding="utf-8")
@@ -33,7 +33,7 @@ def test_shipped_sets(name: str) -> None:
 
 @pytest.mark.parametrize("name", shelf())
 def test_shipped_sets_are_called_unofficial(name: str) -> None:
-    """Wherever a shipped set is told of, it is called unofficial."""
+    """The shelf and the set's own description call every shipped set unofficial."""
     assert "unofficial" in shelf()[name]
     assert shipped(name).about.startswith("Unofficial: ")
 
@@ -58,14 +58,14 @@ def test_the_house_set() -> None:
 
 
 def test_lines_of_the_house_set() -> None:
-    """Each Prophecy's line is a sentence of its own, and short."""
+    """Each entry of the house set has a short line of its own, which is a sentence."""
     lines = [entry.line for _, entries in shipped("house").sections() for entry in entries]
     assert len(set(lines)) == len(lines) == 20
     assert all(re.fullmatch(r"[A-Z].{10,130}\.", line) for line in lines)
 
 
 def test_the_bare_set() -> None:
-    """The bare set has the suits of the house set, and nothing else does anything."""
+    """The bare set has the suits of the house set, and its other entries have no effect."""
     house, bare = shipped("house"), shipped("bare")
     assert bare.suits == house.suits
     assert not any(entry.effect for entry in bare.prophecies + bare.horsemen)
@@ -73,6 +73,6 @@ def test_the_bare_set() -> None:
 
 @pytest.mark.parametrize("name", ["", "huose", "House", "../shelf", "\0", "a" * 9999])
 def test_unknown_names(name: str) -> None:
-    """An unknown name is refused with a list of what there is."""
+    """An unknown name is refused with a list of the card sets there are."""
     with pytest.raises(BadSetup, match=r"there is no card set .*; there are house and bare"):
         shipped(name)

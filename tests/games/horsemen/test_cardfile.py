@@ -1,4 +1,4 @@
-"""Reading and writing card sets: all the ways to name one, and all that is refused."""
+"""Reading and writing card sets: all the ways to give one, and all that is refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MINE = EVERY_VERB.read_text(encoding="utf-8")
 
 
 def test_ways_to_name_a_set(tmp_path: Path) -> None:
-    """A name in any case, a path as a text or a Path, an object and a card set itself all are card sets."""
+    """A card set is given by its name in any case, a path as a string or a Path, an object, or a card set itself."""
     (tmp_path / "mine.toml").write_text("\ufeff" + HOUSE, encoding="utf-8")
     (tmp_path / "mine.JSON").write_text(json.dumps(good()), encoding="utf-8")
     house = read_set("house")
@@ -40,13 +40,13 @@ def test_ways_to_name_a_set(tmp_path: Path) -> None:
 
 
 def test_a_set_is_written_in_full() -> None:
-    """A written set is all of it, so that a game record needs no file beside it."""
+    """A card set is written in full, so that a game record needs no separate file."""
     assert write_set(read_set("house")) == good()
 
 
 @pytest.mark.parametrize("broken", [broken for broken in BROKEN + BROKEN_INSIDE if isinstance(broken[0], dict)])
 def test_broken_files(broken: tuple[object, str], tmp_path: Path) -> None:
-    """What is wrong inside a file is told in one line: the file, the entry, the reason."""
+    """An error inside a file is reported in one line with the file, the entry and the reason."""
     (tmp_path / "my.json").write_text(json.dumps(broken[0]), encoding="utf-8")
     with pytest.raises(BadSetup) as refused:
         read_set(tmp_path / "my.json")
@@ -73,7 +73,7 @@ def test_broken_files(broken: tuple[object, str], tmp_path: Path) -> None:
     ],
 )
 def test_a_good_set_spoilt(old: str, new: str, message: str, tmp_path: Path) -> None:
-    """A slip in a good file is told with its line and its entry."""
+    """A mistake in an otherwise valid file is reported with its line and its entry."""
     assert old in MINE
     spot = "[horsemen.white]" if message.startswith("horsemen.white") else old
     (tmp_path / "my.toml").write_text(MINE.replace(old, new), encoding="utf-8")
@@ -83,7 +83,7 @@ def test_a_good_set_spoilt(old: str, new: str, message: str, tmp_path: Path) -> 
 
 
 def test_a_mistake_in_a_pasted_set_names_its_line() -> None:
-    """In TOML and in JSON, the line of the word, or else the line where the entry begins."""
+    """In TOML and in JSON, an error names the line of the word, or else the line where the entry begins."""
     lines = dict(enumerate(HOUSE.splitlines(), 1))
     grail = next(number for number, line in lines.items() if line == "[suits.grails]")
     pasted = json.dumps(good(), indent=1)
@@ -136,7 +136,7 @@ def test_files_that_cannot_be_read(name: str, contents: bytes | None, message: s
 
 
 def test_files_that_are_read_but_hold_no_set(tmp_path: Path) -> None:
-    """An empty file, another value and a key that stands twice are told with the file's name."""
+    """An empty file, a value of another type and a repeated key are reported with the file's name."""
     for name, contents, message in [
         ("empty.toml", "", "the name is missing"),
         (
@@ -152,7 +152,7 @@ def test_files_that_are_read_but_hold_no_set(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    """A folder is refused, whatever it is called."""
+    """A folder is refused, whatever its name."""
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(BadFile, match="is not a file"):
         read_set(str(tmp_path / "folder.toml"))
@@ -160,14 +160,14 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "huose", "house2", "../house", "\0", "a" * 9999])
 def test_unknown_names(name: str) -> None:
-    """An unknown name is refused with a list of what there is."""
+    """An unknown name is refused with a list of the card sets there are."""
     with pytest.raises(BadSetup, match=r"there is no card set .*; write a file .*, or one of house, bare") as refused:
         read_set(name)
     assert len(str(refused.value)) < 200
 
 
 def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
-    """With `files=False` a path is no card set, and the message does not tell whether the file is there."""
+    """With `files=False` a path is not a card set, and the message does not reveal whether the file exists."""
     (tmp_path / "mine.toml").write_text(HOUSE, encoding="utf-8")
     for text in (str(tmp_path / "mine.toml"), str(tmp_path / "gone.toml"), str(tmp_path)):
         with pytest.raises(BadSetup, match=r"there is no card set .*; write one of house, bare"):
@@ -178,7 +178,7 @@ def test_what_strangers_send_opens_no_file(tmp_path: Path) -> None:
 
 
 def test_the_page_tells_the_truth() -> None:
-    """The example on docs/card-sets.md has good entries of each kind, and the page tells of every key."""
+    """The example on docs/card-sets.md has valid entries of each kind, and the page describes every key."""
     page = (ROOT / "docs" / "card-sets.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     told: dict[str, Any] = tomllib.loads(example)
@@ -194,7 +194,7 @@ def test_the_page_tells_the_truth() -> None:
 
 
 def test_reading_is_light() -> None:
-    """Card sets are read without the libraries that compile rules, so that commands start at once."""
+    """Card sets are read without importing the libraries that compile rules, so that commands start quickly."""
     code = (
         "import sys\n"
         "from augury.games.horsemen.cardfile import read_set\n"
@@ -208,7 +208,7 @@ def test_reading_is_light() -> None:
 @examples(30)
 @given(card_sets)
 def test_writing_and_reading(cards: CardSet) -> None:
-    """What is written is read as the same card set, through JSON too, whatever the order of keys there."""
+    """A written card set is read back as the same set, also through JSON and with its keys in another order."""
     assert read_set(write_set(cards), files=False) == cards
     assert read_set(json.loads(json.dumps(write_set(cards), sort_keys=True)), files=False) == cards
 
@@ -223,14 +223,14 @@ keys = st.sampled_from(KEYS)
 
 @given(rubbish | st.dictionaries(keys | st.integers() | st.none(), rubbish) | st.text())
 def test_rubbish_is_refused(value: object) -> None:
-    """Anything else is refused with an error of ours, never with another."""
+    """Any other value is refused with Augury's own errors and no others."""
     with pytest.raises((BadSetup, BadFile)):
         read_set(value)
 
 
 @given(keys, st.sampled_from(ENTRY_KEYS), rubbish)
 def test_one_rotten_key(key: str, inner: str, value: object) -> None:
-    """A good set with rubbish under one key, of its own or of an entry, is a set still or refused with our error."""
+    """A valid set with an arbitrary value under one key is read, or refused with Augury's own error."""
     spoilt = good()
     if key == "suits":
         spoilt["suits"]["coins"][inner] = value

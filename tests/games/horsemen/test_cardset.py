@@ -1,4 +1,4 @@
-"""Card sets: what they are made of, their steps, and what is refused (H5)."""
+"""Card sets: their parts, their steps, and what is refused (H5)."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ from tests.strategies import examples
     ],
 )
 def test_steps(text: str, step: Step) -> None:
-    """H5.3, H5.14: a step is a verb with a number, which may be left out, and perhaps opponent before it."""
+    """H5.3, H5.14: a step is a verb, optionally with a number after it and with opponent before it."""
     assert parse_step(text) == step
     assert str(step) == format_step(step) == (text if text[-1].isdigit() else f"{text} 1")
 
 
 @given(steps("suits") | steps("horsemen"))
 def test_steps_are_read_as_they_are_written(step: Step) -> None:
-    """H5.1: what is written is read as the same step."""
+    """H5.1: a written step is read back as the same step."""
     assert parse_step(format_step(step)) == step
 
 
 @pytest.mark.parametrize("text", ["", " ", "draw ", " draw", "draw  1", "draw one", "draw 1 2", "draw 1.5", "draw +1"])
 def test_texts_that_are_no_steps(text: str) -> None:
-    """H5.1: another form is refused with what would be right."""
+    """H5.1: text in another form is refused with a message that says what is valid."""
     with pytest.raises(BadSetup, match=r'a step must be written like "draw 2" or "opponent draw 2", not '):
         parse_step(text)
 
 
 @pytest.mark.parametrize(("broken", "message"), BROKEN + BROKEN_INSIDE)
 def test_objects_that_are_no_card_sets(broken: object, message: str) -> None:
-    """H5: one sentence names the entry at fault and says what would be right."""
+    """H5: one sentence names the entry at fault and says what is valid."""
     with pytest.raises(BadSetup) as refused:
         parse_set(broken)
     assert str(refused.value) == message
@@ -59,7 +59,7 @@ def test_objects_that_are_no_card_sets(broken: object, message: str) -> None:
 
 
 def test_the_limits_themselves_are_good() -> None:
-    """H5: the longest names and lines, four steps and the largest numbers are a card set."""
+    """H5: a card set may have the longest names and lines, four steps and the largest numbers."""
     most = keyed("horsemen", "white", effect=["exalt 9", "embolden 6", "starve 4", "reap 4"], name="é" * 16)
     assert [str(step) for step in parse_set(most).horsemen[0].effect] == most["horsemen"]["white"]["effect"]
     longest = third(line="l" * 160, effect=["draw 4", "opponent draw 4", "draw 4", "fast 4"])
@@ -68,7 +68,7 @@ def test_the_limits_themselves_are_good() -> None:
 
 
 def test_card_sets_made_by_hand_are_checked_too() -> None:
-    """H1.1, H1.4: the dataclass itself refuses another number of entries, and wrong ones."""
+    """H1.1, H1.4: the dataclass itself refuses a wrong number of entries and invalid entries."""
     house = shipped("house")
     with pytest.raises(BadSetup, match="suits: a set has 4 suits, not 3"):
         replace(house, suits=house.suits[:3])
@@ -91,13 +91,13 @@ def test_the_order_of_keys_means_nothing() -> None:
 @examples(30)
 @given(card_sets)
 def test_writing_and_reading(cards: CardSet) -> None:
-    """H5: what is written is read as the same card set, which can be a key."""
+    """H5: a written card set is read back as the same set, with the same hash."""
     again = parse_set(format_set(cards))
     assert again == cards and hash(again) == hash(cards)
 
 
 def test_verbs() -> None:
-    """H5.5 to H5.15: suits have all deeds, Prophecies all that need no place, Horsemen the laws."""
+    """H5.5 to H5.15: suits have all verbs except the Horsemen's, and Prophecies have those that need no place."""
     assert tuple(verbs_of("suits")) == DEEDS and verbs_of("horsemen") == LAWS
     assert set(verbs_of("suits")) - set(verbs_of("prophecies")) == {"strike", "rally"}
     assert "defy" in LAWS
@@ -105,7 +105,7 @@ def test_verbs() -> None:
 
 @given(steps("suits") | steps("horsemen"))
 def test_every_step_has_words(step: Step) -> None:
-    """H5.5 to H5.15: every step can be told to people, and another number is told otherwise."""
+    """H5.5 to H5.15: every step has a description, which differs if the number does."""
     other = replace(step, number=step.number % 4 + 1)
     assert describe(step) != describe(other)
     assert not re.search(r"[{}]", describe(step))
@@ -126,12 +126,12 @@ def test_every_step_has_words(step: Step) -> None:
     ],
 )
 def test_effects_in_words(effect: list[str], words: str) -> None:
-    """H5.1: an effect is told step by step."""
+    """H5.1: an effect is described step by step."""
     assert describe_effect([parse_step(step) for step in effect]) == words
 
 
 def test_the_page_has_every_verb() -> None:
-    """H5.5 to H5.15: docs/card-sets.md has an example for each verb, in the words that people are shown."""
+    """H5.5 to H5.15: docs/card-sets.md has an example of each verb, with the description that people see."""
     page = (ROOT / "docs" / "card-sets.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `((?:opponent )?\w+ \d)` \| (?:(1 to \d) \| )?([^|]+) \| H5\.\d+ \|$", page, re.MULTILINE)
     examples = {parse_step(text): (most, words) for text, most, words in rows}
@@ -142,7 +142,7 @@ def test_the_page_has_every_verb() -> None:
 
 
 def test_a_set_fits_into_the_record() -> None:
-    """H5.1: what a card set may hold is what the setup record has room for, and its verbs are the rules' own."""
+    """H5.1: the setup record has room for the largest card set, and the verbs are those of the rules."""
     assert (cardset.PROPHECIES, cardset.MOST_STEPS, cardset.LONGEST_NAME) == (
         state.PROPHECIES,
         state.STEPS,
@@ -150,4 +150,4 @@ def test_a_set_fits_into_the_record() -> None:
     )
     assert (len(cardset.SUITS), len(cardset.HORSEMEN)) == (state.SUITS, state.SUITS)
     assert [getattr(state, verb.upper()) for verb in DEEDS] == list(range(1, len(DEEDS) + 1))
-    assert set(LAWS) - {"defy"} <= set(state.Setup.dtype.names or ())  # to defy is to exalt by less than nothing
+    assert set(LAWS) - {"defy"} <= set(state.Setup.dtype.names or ())  # defy is stored as a negative exalt

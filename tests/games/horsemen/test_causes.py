@@ -1,4 +1,4 @@
-"""Why things happen is told at the table, and not in records (rules H2.6, H5.1, H5.15)."""
+"""The causes of events are shown at the table but not stored in records (rules H2.6, H5.1, H5.15)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.horsemen.positions import last, lay, play, saying, seen, simple
 
 
 def told(position: Position) -> list[Event]:
-    """What happened, as a spectator is told."""
+    """The events as a spectator gets them."""
     return position.game.engine.events_for(position.game.setup, list(position.events), None)
 
 
@@ -21,7 +21,7 @@ def sentences(position: Position) -> list[str]:
 
 
 def test_effects_are_causes() -> None:
-    """H5.1: what a card or a Prophecy makes happen names it; what somebody does of their own accord names nothing."""
+    """H5.1: an event caused by a card or a Prophecy names it, and a player's own action names no cause."""
     position = lay(simple(), "G1 Sw2 C1 C2 | C3", a="| C1", draws="G2", b="G3")
     assert sentences(play(position, "G1 at a, Sw2 at a, strike C1")) == [
         "Ann: G1 at a.",
@@ -33,13 +33,13 @@ def test_effects_are_causes() -> None:
 
 
 def test_a_step_that_is_left_out_is_no_cause() -> None:
-    """H5.1, H5.2: a Staff that can move nothing is not why cards are drawn after the turn."""
+    """H5.1, H5.2: a Staff that can move nothing is not the cause of the draw after the turn."""
     position = play(lay(simple(), "St1 | C3", draws="G2 G3 C1 C2"), "St1 at a")
     assert sentences(position) == ["Ann: St1 at a.", "Ann: draw 4 cards."]
 
 
 def test_horsemen_are_causes() -> None:
-    """H5.15: Famine, War, Conquest and Death are named where they made the difference, and only there."""
+    """H5.15: Famine, War, Conquest and Death are named as causes only where they made a difference."""
     everyone = {"red": "embolden 6", "black": "starve 1", "white": "exalt 2", "pale": "reap 1"}
     game = saying(swords="strike 1", **everyone)
     position = lay(game, "Sw1 Sw3 | C1", a="| C3 C2", piles="G4 | | | Sw4", draws="St1 St2 St3 G3")
@@ -61,7 +61,7 @@ def test_horsemen_are_causes() -> None:
 
 
 def test_what_a_revealed_horseman_adds_is_told_with_it() -> None:
-    """H4.3, H5.15: as soon as Conquest rides, totals include what it adds; a record leaves that out."""
+    """H4.3, H5.15: totals include Conquest's bonus as soon as it is revealed; a record leaves the bonus out."""
     game = saying(coins="buy 1", white="exalt 2")
     position = play(lay(game, "C1 | C3", a="| C2", piles="G4 | C4 | St4 | Sw4", rest="gone"), "C1 at a")
     revealed = {suit: last(position.play(f"buy {suit}"), Reveal) for suit in ("grails", "coins", "staves", "swords")}
@@ -74,14 +74,14 @@ def test_what_a_revealed_horseman_adds_is_told_with_it() -> None:
 
 
 def test_records_do_not_tell_causes() -> None:
-    """H5.1: causes follow from the rest, so a record has none of them."""
+    """H5.1: a record contains no causes, because they follow from the rest."""
     position = play(lay(simple(), "G1 C1 C2 C3 | C3", draws="G2"), "G1 at a")
     assert b"causes" in msgspec.json.encode(told(position))
     assert b"causes" not in msgspec.json.encode([event.recorded() for event in told(position)])
 
 
 def test_the_last_discard_is_on_top() -> None:
-    """H2.6: cards lie in the order in which they were discarded; what is taken from among them leaves no gap."""
+    """H2.6: cards lie in the order in which they were discarded, and taking one leaves no gap."""
     game = saying(coins="discard 1", staves="take 1")
     position = play(lay(game, "C1 Sw3 G1 C2 St1 | G1"), "C1 at a, discard Sw3")
     assert seen(position).discards[0] == ["Sw3"]
@@ -91,6 +91,6 @@ def test_the_last_discard_is_on_top() -> None:
 
 
 def test_cards_of_a_prophecy_lie_in_order() -> None:
-    """H2.6, H3.6: those that are discarded together lie on the older ones in the order of H1.1."""
+    """H2.6, H3.6: cards that are discarded together go on top of older ones, in the order of H1.1."""
     position = lay(saying(), a="Sw2 G2 G1 C1 | C3", turn=1, discards="Sw3 |", rest="gone").play("pass")
     assert seen(position).discards == [["Sw3", "G1", "G2", "C1", "Sw2"], ["C3"]]

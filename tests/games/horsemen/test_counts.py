@@ -1,4 +1,4 @@
-"""How many ways a game can go on: counts by the rules and by the judge, kept as text for other programs too."""
+"""The numbers of move sequences from a position, by the rules and by the judge, stored as text for other programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Move = tuple[str, ...]
 
 
 def lines() -> list[Line]:
-    """Each line: card set, seed, moves already made (each the middle choice), moves to go, and the count."""
+    """The lines of the file: card set, seed, moves already made (always the middle choice), depth, and count."""
     found: list[Line] = []
     for line in COUNTS.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -33,7 +33,7 @@ def lines() -> list[Line]:
 
 
 def reach(chosen: str, seed: int, made: int) -> tuple[Position, list[Move]]:
-    """The position where counting starts, and the moves to it as the judge knows them."""
+    """The position from which sequences are counted, and the moves that lead to it in the judge's notation."""
     position = open_game("horsemen", set=SETS[chosen]).start(seed, "salt")
     moves: list[Move] = []
     for _ in range(made):
@@ -45,13 +45,13 @@ def reach(chosen: str, seed: int, made: int) -> tuple[Position, list[Move]]:
 
 
 def as_judged(text: str) -> Move:
-    """A move as the judge knows it."""
+    """A move in the judge's notation."""
     words = [word for word in text.split() if word not in ("at", "to")]
     return tuple(words) if words[0].islower() else ("play", *words)
 
 
 def count_by_rules(position: Position, depth: int) -> int:
-    """How many sequences of so many legal moves there are; one that ends the game counts as it is."""
+    """The number of legal move sequences of this length; a sequence that ends the game sooner counts too."""
     if depth == 0 or position.over:
         return 1
     seat = position.actors[0]
@@ -62,7 +62,7 @@ def count_by_rules(position: Position, depth: int) -> int:
 
 
 def count_by_judge(chosen: str, seed: int, moves: list[Move], depth: int) -> int:
-    """The same, by the judge, who begins anew for each sequence."""
+    """The same by the judge, which starts again for each sequence."""
     judge = HorsemenJudge(SETS[chosen])
     judge.begin(Chance(seed))
     for move in moves:
@@ -78,7 +78,7 @@ def count_by_judge(chosen: str, seed: int, moves: list[Move], depth: int) -> int
 @pytest.mark.slow
 @pytest.mark.parametrize("line", lines(), ids=lambda line: f"{line[0]}-{line[1]}-{line[2]}+{line[3]}")
 def test_counts_are_what_they_were(line: Line) -> None:
-    """H2.1, H5.2: the number of ways to go on is the same by the rules, by the judge, and in the file."""
+    """H2.1, H5.2: the number of move sequences is the same by the rules, by the judge, and in the file."""
     chosen, seed, made, depth, count = line
     position, moves = reach(chosen, seed, made)
     assert count_by_rules(position, depth) == count

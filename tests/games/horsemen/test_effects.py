@@ -1,4 +1,4 @@
-"""Effects (rules H5.1 to H5.4): steps in their order, what must be done, and chains."""
+"""Effects (rules H5.1 to H5.4): the order of steps, what is mandatory, and chains."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVERY_SUIT = ("grails", "coins", "staves", "swords")
 
 
 def test_steps_happen_in_their_order() -> None:
-    """H5.1: draw, then discard, then draw again."""
+    """H5.1: the steps draw, discard and draw happen in this order."""
     position = lay(saying(coins="draw 1, discard 1, draw 2"), "C1 G1 | G1", draws="Sw1 Sw2 Sw3 St1")
     position = play(position, "C1 at a")
     assert choices(position) == ["discard G1", "discard Sw1"]
@@ -34,7 +34,7 @@ def test_steps_happen_in_their_order() -> None:
 
 
 def test_choices_are_the_players_whose_card_it_is() -> None:
-    """H5.1: or, for a Prophecy, its winner's."""
+    """H5.1: choices are made by the player whose card it is or, for a Prophecy, by its winner."""
     position = play(lay(saying(coins="discard 1"), "C1 G1 | G2", turn=0), "C1 at a")
     assert position.actors == [0]
     position = lay(saying(buy="discard 1"), "G4 | G2", a="G1 G2 G3 C1 |", turn=1).play("pass")
@@ -42,7 +42,7 @@ def test_choices_are_the_players_whose_card_it_is() -> None:
 
 
 def test_the_opponent_chooses_if_the_step_says_so() -> None:
-    """H5.1, H5.14: seat 1 picks what it discards; then the turn goes on for seat 0."""
+    """H5.1, H5.14: seat 1 chooses what it discards; then the turn continues for seat 0."""
     position = lay(saying(coins="opponent discard 1, draw 1"), "C1 | G2 St3", draws="Sw1 Sw2 Sw3 St1")
     position = play(position, "C1 at a")
     assert (position.actors, choices(position)) == ([1], ["discard G2", "discard St3"])
@@ -53,7 +53,7 @@ def test_the_opponent_chooses_if_the_step_says_so() -> None:
 
 
 def test_what_can_be_done_must_be_done() -> None:
-    """H5.2, ruling: nobody passes in the middle of an effect."""
+    """H5.2, ruling: no player can pass in the middle of an effect."""
     position = play(lay(simple(), "Sw2 | G2", a="| G1 C1"), "Sw2 at a")
     assert choices(position) == ["strike G1", "strike C1"]
     with pytest.raises(Illegal, match="an opposing card must be struck: write strike and a card"):
@@ -62,19 +62,19 @@ def test_what_can_be_done_must_be_done() -> None:
 
 @pytest.mark.parametrize("card", ["Sw1", "St1", "C1"])
 def test_what_cannot_be_done_is_left_out(card: str) -> None:
-    """H5.2, ruling: with nothing to strike, to rally or to buy, the turn goes on."""
+    """H5.2, ruling: if there is nothing to strike, to rally or to buy, the step is skipped."""
     position = lay(simple(), f"{card} |", piles="| | |", a="| G2", favour=1, rest="gone")
     assert story(play(position, f"{card} at a")) == [f"play 0 {card} a"]
 
 
 def test_a_step_that_is_left_out_does_not_stop_the_others() -> None:
-    """H5.2: nothing to take, nothing to seal, and then a card is drawn."""
+    """H5.2: with nothing to take and nothing to seal, the third step still draws a card."""
     position = lay(saying(coins="take 1, seal 2, draw 1"), "C1 G1 G2 G3 Sw1 | G1", draws="St3")
     assert story(play(position, "C1 at a")) == ["play 0 C1 a", "draw 0 St3"]
 
 
 def test_a_number_says_how_often() -> None:
-    """H5.3: two discards, one after the other; the view tells what is still to come."""
+    """H5.3: two cards are discarded one after the other, and the view lists the steps still to come."""
     position = play(lay(saying(coins="discard 2, draw 1"), "C1 G1 G2 G3 | G1"), "C1 at a")
     assert seen(position, 0).pending == ["discard a card of your choice", "draw a card"]
     position = play(position, "discard G1")
@@ -84,7 +84,7 @@ def test_a_number_says_how_often() -> None:
 
 
 def test_or_as_often_as_it_can() -> None:
-    """H5.3: four discards with two cards in the hand, four draws with one card to draw."""
+    """H5.3: four discards stop when the hand is empty, and four draws when all cards are drawn."""
     position = lay(saying(coins="discard 4, draw 4"), "C1 G1 G2 | G1", draws="Sw1", rest="gone")
     position = play(position, "C1 at a, discard G1, discard G2")
     told = story(position)
@@ -93,7 +93,7 @@ def test_or_as_often_as_it_can() -> None:
 
 
 def test_an_effect_inside_an_effect_happens_whole() -> None:
-    """H5.4: the Coin that a Grail plays buys first, then the Grail's last step happens."""
+    """H5.4: the Coin that a Grail plays buys first, and then the Grail's last step happens."""
     position = lay(simple(grails="play 1, discard 1"), "G1 C1 C2 | G1")
     position = play(position, "G1 at a, C1 at b")
     assert seen(position, 0).pending == ["discard a card of your choice"]
@@ -103,7 +103,7 @@ def test_an_effect_inside_an_effect_happens_whole() -> None:
 
 
 def test_each_effect_remembers_its_own_place() -> None:
-    """H5.4, H5.7: the inner Sword strikes at c, then the outer Sword at a with its own value."""
+    """H5.4, H5.7: the inner Sword strikes at c, and then the outer Sword at a with its own value."""
     game = saying(swords="play 1, strike 1")
     position = lay(game, "Sw3 Sw1 | G1", a="| G2 C3", c="| St1 St2", favour=0)
     position = play(position, "Sw3 at a, Sw1 at c")
@@ -134,7 +134,7 @@ def test_a_grail_chain_to_the_last_card() -> None:
 
 
 def test_a_chain_ends_with_the_last_slot() -> None:
-    """H5.4: a Grail in the last empty slot draws, and then nothing can be played."""
+    """H5.4: a Grail in the last empty slot draws a card, and then nothing can be played."""
     position = lay(
         simple(), "G1 G2 | C1", a="C1 C2 C3 St1", b="St2 St3 Sw1 Sw2", c="G4 G5 G6", waiting="a1 b1", draws="G3"
     )
@@ -144,7 +144,7 @@ def test_a_chain_ends_with_the_last_slot() -> None:
 
 
 def test_the_deepest_chain() -> None:
-    """H5.4: twelve cards one out of the other fill all slots; then each effect does its last step."""
+    """H5.4: twelve cards, each played by the previous one, fill all slots; then each effect does its last step."""
     game = saying(**dict.fromkeys(EVERY_SUIT, "play 4, fast 1"))
     cards = [f"{card} at {'abc'[index // 4]}" for index, card in enumerate(STANDARD)]
     position = lay(game, f"{' '.join(STANDARD)} G4 | G1")
@@ -157,7 +157,7 @@ def test_the_deepest_chain() -> None:
 
 
 def test_the_longest_fast() -> None:
-    """H5.4, H5.14: twelve cards that fast three times four make 144, each told as four; the next draw is none."""
+    """H5.4, H5.14: twelve cards with three fasts of four each add up to 144, and the next draw is 0 cards."""
     game = saying(**dict.fromkeys(EVERY_SUIT, "play 4, fast 4, fast 4, fast 4"))
     cards = [f"{card} at {'abc'[index // 4]}" for index, card in enumerate(STANDARD)]
     position = play(lay(game, f"{' '.join(STANDARD)} | G1", discards="G4 G5 G6"), ", ".join(cards))
@@ -179,7 +179,7 @@ def test_a_chain_out_of_a_prophecy() -> None:
 
 
 def test_a_reshuffle_in_the_middle_of_an_effect() -> None:
-    """H5.4, H2.4: the Grail's draw makes a new draw pile of the discards, and the card can be played at once."""
+    """H5.4, H2.4: the Grail's draw reshuffles the discards, and the drawn card can be played at once."""
     position = lay(simple(), "G1 | G1", discards="St2", rest="gone")
     position = play(position, "G1 at a, St2 at b")
     assert story(position)[:4] == ["play 0 G1 a", "shuffle 0 St2", "draw 0 St2", "play 0 St2 b"]

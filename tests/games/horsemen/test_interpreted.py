@@ -1,4 +1,4 @@
-"""The rules of the Four Horsemen interpreted as plain Python and compiled give the same bytes."""
+"""The rules of the Four Horsemen give the same bytes when interpreted as plain Python as when compiled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = 5
 
 
 def digests() -> list[str]:
-    """For several card sets: whole games with their lengths, shares of the victory, and worlds, as digests."""
+    """Whole games with their lengths, shares of the victory, and worlds, for several card sets, as digests."""
     found = []
     for chosen in ("house", "bare", *(random_set(Random(number)) for number in range(4))):
         game = open_game("horsemen", set=chosen)
@@ -30,7 +30,7 @@ def digests() -> list[str]:
 
 
 def test_interpreted_rules_give_the_same_bytes_as_compiled_rules() -> None:
-    """Same seeds, same final records, same shares of the victory, with NUMBA_DISABLE_JIT=1 and without."""
+    """The same seeds give the same final records and shares of the victory with NUMBA_DISABLE_JIT=1 and without it."""
     assert not INTERPRETED
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(

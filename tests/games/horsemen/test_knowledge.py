@@ -1,4 +1,4 @@
-"""What a seat knows (rules H7): secrets do not leak, and redealt worlds explain the past, every one as likely."""
+"""What a seat knows (rules H7): secrets do not leak, and redealt worlds agree with the past and are equally likely."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.strategies import seeds
 
 
 def hidden(position: Position) -> tuple[object, ...]:
-    """All that somebody at the table does not see."""
+    """Everything that some seat cannot see."""
     state = state_of(position)
     cards = [(" ".join(format_cards(int(state.hands[seat]))), draw_pile(position, seat)) for seat in range(2)]
     return *cards, tuple(map(int, state.horsemen)), tuple(map(int, state.prophecies))
@@ -32,7 +32,7 @@ def hidden(position: Position) -> tuple[object, ...]:
 @MANY
 @given(running, seeds)
 def test_views_stay_the_same_when_the_unseen_is_shuffled(position: Position, seed: int) -> None:
-    """H7.3, H7.5: a seat's view and its erased record are the same, byte for byte, in every world it cannot tell."""
+    """H7.3, H7.5: a seat's view and erased record are the same, byte for byte, in every world it cannot tell apart."""
     for seat in range(2):
         world = position.redealt(seat, seed)
         assert to_bytes(world.erased(seat)) == to_bytes(position.erased(seat))
@@ -45,7 +45,7 @@ def test_views_stay_the_same_when_the_unseen_is_shuffled(position: Position, see
 @MANY
 @given(running, seeds)
 def test_worlds_have_the_same_cards(position: Position, seed: int) -> None:
-    """H7.3, H7.4: what a player has stays, known cards stay in the hand, and no card is anywhere twice."""
+    """H7.3, H7.4: in a redealt world each player has the same cards, and known cards stay in the hand."""
     for seat in range(2):
         world = position.redealt(seat, seed)
         view = seen(world, seat)
@@ -64,7 +64,7 @@ def test_worlds_have_the_same_cards(position: Position, seed: int) -> None:
 
 
 def as_in(position: Position, world: Position, seat: int) -> list[Event]:
-    """A position's story with the shuffles that lead to a world which the seat cannot tell from it."""
+    """A position's history with the shuffles that lead to a world which the seat cannot tell apart from it."""
     story, state, setup = list(position.events), state_of(world), position.game.setup
     for owner in range(2):
         latest = max(n for n, event in enumerate(story) if isinstance(event, SetupEvent) or _shuffled(event, owner))
@@ -93,7 +93,7 @@ def _shuffled(event: Event, owner: int) -> bool:
 
 
 def relive(position: Position, story: list[Event]) -> tuple[State, list[Event]]:
-    """Do what was done in a position's past, but with the shuffles of a story; every action must be legal."""
+    """Replay a position's moves with the shuffles of a history; every action must be legal."""
     engine, setup = position.game.engine, position.game.setup
     states = array_of(position.game.start(0, "").state)
     state: State = states[0]
@@ -119,7 +119,7 @@ def relive(position: Position, story: list[Event]) -> tuple[State, list[Event]]:
 @MANY
 @given(running, seeds, st.integers(0, 1))
 def test_worlds_explain_the_past(position: Position, seed: int, seat: int) -> None:
-    """H7.3: in a redealt world all that was done was legal, leads to that world, and the seat was told the same."""
+    """H7.3: in a redealt world all past actions are legal and lead to it, and the seat gets the same events."""
     world = position.redealt(seat, seed)
     state, happened = relive(position, as_in(position, world, seat))
     there = position.game.at(to_bytes(state))
@@ -131,7 +131,7 @@ def test_worlds_explain_the_past(position: Position, seed: int, seat: int) -> No
 
 
 def small() -> Position:
-    """A position with few worlds: seat 1 has two of four cards in its hand beside a known one, two Horsemen hidden."""
+    """A position with few worlds: seat 1 holds a known card and two of four unknown ones; two Horsemen are hidden."""
     return lay(
         simple(),
         "G1 | C1 C2 St4",
@@ -145,7 +145,7 @@ def small() -> Position:
 
 
 def all_worlds(seat: int) -> set[tuple[object, ...]]:
-    """Every way in which the cards and the Horsemen of the small position can lie for a seat."""
+    """Every possible arrangement of the cards and Horsemen of the small position, for a seat."""
     found: set[tuple[object, ...]] = set()
     hands = list(combinations(["C1", "C2", "C3", "St1"], 2)) if seat == 0 else [("C1", "C2")]
     tops = ["Sw1 Sw2", "Sw2 Sw1"]
@@ -163,7 +163,7 @@ def all_worlds(seat: int) -> set[tuple[object, ...]]:
 
 
 def test_every_world_is_drawn_about_as_often() -> None:
-    """H7.3: redealing draws all the worlds there are, equally likely by a chi-square test."""
+    """H7.3: redealing draws all consistent worlds, equally likely by a chi-square test."""
     for seat in range(2):
         position, worlds = small(), all_worlds(seat)
         draws = 60 * len(worlds)
@@ -173,7 +173,7 @@ def test_every_world_is_drawn_about_as_often() -> None:
 
 
 def test_every_order_of_prophecies_is_drawn_about_as_often() -> None:
-    """H7.3: of those that were not laid yet; the others stay where they were."""
+    """H7.3: all orders of the Prophecies that are not laid yet are equally likely, and the others stay in place."""
     position = small()
     draws = 20 * factorial(5)
     orders = Counter(tuple(map(int, state_of(position.redealt(0, number)).prophecies)) for number in range(draws))
@@ -183,12 +183,12 @@ def test_every_order_of_prophecies_is_drawn_about_as_often() -> None:
 
 
 def hands_of(position: Position, seat: int, other: int) -> set[str]:
-    """The hands that a seat thinks another may have."""
+    """The hands that another seat may have, from a seat's perspective."""
     return {hand(position.redealt(seat, number), other) for number in range(60)}
 
 
 def test_what_was_bought_is_known() -> None:
-    """H7.4: until it is played; every world has it in the hand."""
+    """H7.4: a bought card is known to be in the hand, in every world, until it is played."""
     position = play(lay(simple(), "C1 G1 | C1 C2", draws="G2 G3"), "C1 at a, buy swords")
     assert seen(position).known[0] == ["Sw4"]
     worlds = hands_of(position, 1, 0)
@@ -199,7 +199,7 @@ def test_what_was_bought_is_known() -> None:
 
 
 def test_what_was_taken_is_known_until_it_is_discarded() -> None:
-    """H7.4: the card comes from the discards before all eyes, and goes back there."""
+    """H7.4: a card taken from the discards is known to be in the hand until it is discarded again."""
     game = saying(coins="take 1", staves="discard 1")
     position = play(lay(game, "C1 St1 | C2", discards="G3"), "C1 at a, take G3, pass")
     assert seen(position).known[0] == ["G3"]
@@ -210,7 +210,7 @@ def test_what_was_taken_is_known_until_it_is_discarded() -> None:
 
 
 def test_a_reshuffle_tells_the_hand() -> None:
-    """H7.4: the draw pile has run out, so everybody can tell what was in the hand; what is drawn then is new."""
+    """H7.4: when the draw pile has run out, the cards then in the hand are known, and those drawn later are not."""
     position = lay(saying(), "G1 G2 G3 C3 | C2", draws="St1", discards="Sw1 Sw2 Sw3 C1", rest="gone", known="G2")
     position = play(position, "G1 at a")
     assert seen(position).known[0] == ["G2"]
@@ -221,13 +221,13 @@ def test_a_reshuffle_tells_the_hand() -> None:
 
 
 def test_an_empty_draw_pile_tells_the_hand_too() -> None:
-    """H7.3: with no card in the draw pile there is one world for the hand."""
+    """H7.3: if the draw pile is empty, only one hand is possible."""
     position = lay(saying(), "G1 G2 | C2", rest="gone")
     assert hands_of(position, 1, 0) == {"G1 G2"}
 
 
 def test_what_was_looked_at_stays() -> None:
-    """H7.2: in every world of the seat that looked; the others guess among what they have not seen."""
+    """H7.2: a Horseman that a seat looked at is the same in all its worlds, but varies in the opponent's."""
     position = lay(simple(), "G1 | C2", looked="coins |", revealed="grails", horsemen="white black pale red")
     mine = {tuple(map(int, state_of(position.redealt(0, number)).horsemen)) for number in range(60)}
     theirs = {tuple(map(int, state_of(position.redealt(1, number)).horsemen)) for number in range(60)}
@@ -236,7 +236,7 @@ def test_what_was_looked_at_stays() -> None:
 
 
 def test_the_shuffles_to_come_are_secret() -> None:
-    """H7.3: a redealt world has a generator of its own, and an erased record none."""
+    """H7.3: every redealt world has a random generator of its own, and an erased record has none."""
     position = house().start(5, "")
     assert int(state_of(position).rng)
     assert not int(position.erased(0).rng)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What uncovered Horsemen say (rules H5.15, H5.16): exalt, embolden, starve and reap, alone and together."""
+"""The effects of uncovered Horsemen (rules H5.15, H5.16): exalt, defy, embolden, starve and reap, also combined."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ONE_OPEN = {
     "black": "G4 | C4 | | Sw4",
     "pale": "G4 | C4 | St4 |",
 }
-"""The piles when one Horseman of the usual order lies uncovered."""
+"""The piles when exactly one Horseman, in the default order, is uncovered."""
 
 
 def fulfilment(game_sides: str, *, favour: int, piles: str, **effects: str) -> str:
-    """What is told when a is fulfilled after seat 1's turn."""
+    """The event of a's fulfilment after seat 1's turn."""
     position = lay(saying(**effects), a=game_sides, turn=1, favour=favour, piles=piles, rest="gone").play("pass")
     return next(line for line in story(position) if line.startswith("fulfil"))
 
@@ -38,17 +38,17 @@ def fulfilment(game_sides: str, *, favour: int, piles: str, **effects: str) -> s
     ("favour", "told"), [(0, "fulfil a buy, 6 to 5, by 0"), (1, "fulfil a buy, 4 to 7, by 1")], ids=["0", "1"]
 )
 def test_exalt(favour: int, told: str) -> None:
-    """H5.15: the Favoured counts so much more, whichever side that is."""
+    """H5.15: exalt adds its number to the Favoured's total, whichever seat that is."""
     assert fulfilment("G1 C1 St1 Sw1 | G2 C3", favour=favour, piles=ONE_OPEN["white"], white="exalt 2") == told
 
 
 def test_exalt_can_make_a_tie() -> None:
-    """H5.15, H3.5: which goes to the Favoured."""
+    """H5.15, H3.5: a tie that exalt makes goes to the Favoured."""
     assert fulfilment("G1 C1 St1 Sw1 | G6", favour=0, piles=ONE_OPEN["white"], white="exalt 2").endswith("6 to 6, by 0")
 
 
 def test_exalt_counts_at_every_prophecy() -> None:
-    """H5.15: views count it in, also where the Favoured has no card."""
+    """H5.15: the totals in views include exalt, even where the Favoured has no card."""
     position = lay(simple(), a="G1 | C3", piles=ONE_OPEN["white"], favour=1)
     view = seen(position)
     assert [place.totals for place in view.prophecies] == [[1, 5], [0, 2], [0, 2]]
@@ -56,7 +56,7 @@ def test_exalt_counts_at_every_prophecy() -> None:
 
 
 def test_defy() -> None:
-    """H5.15, H5.16: the other player counts so much more; whoever is exalted by as much is not."""
+    """H5.15, H5.16: defy adds its number to the other player's total, and exalt cancels it out."""
     told = fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles=ONE_OPEN["white"], white="defy 3")
     assert told == "fulfil a buy, 4 to 5, by 1"
     both = {"white": "defy 3", "red": "exalt 2"}
@@ -69,7 +69,7 @@ def test_defy() -> None:
 
 
 def test_a_covered_horseman_does_not_exalt() -> None:
-    """H5.15, H4.4: with a card on it, what it says does not count."""
+    """H5.15, H4.4: a covered Horseman does not exalt."""
     position = lay(simple(), a="G1 | C3", piles="G5 | C4 | St4 | Sw4", revealed="grails")
     assert place_of(position, "a").totals == [1, 3] and place_of(position, "a").bonus == [0, 0]
     assert seen(position).bonus_by == []
@@ -77,39 +77,39 @@ def test_a_covered_horseman_does_not_exalt() -> None:
 
 @pytest.mark.parametrize(("embolden", "reach"), [(1, "G2 G3"), (2, "G2 G3 G4"), (3, "G2 G3 G4"), (4, "G2 G3 G4 G6")])
 def test_embolden(embolden: int, reach: str) -> None:
-    """H5.15: the striking card counts so much more; here Sw2 of the Favoured."""
+    """H5.15: embolden adds its number to the value of a striking card, here Sw2 of the Favoured."""
     game = saying(swords="strike 1", red=f"embolden {embolden}")
     position = lay(game, "Sw2 |", a="| G2 G3 G4 G6", waiting="a0", piles=ONE_OPEN["red"], rest="gone").play("Sw2 at a")
     assert choices(position) == [f"strike {card}" for card in reach.split()]
 
 
 def test_war_strikes_everything() -> None:
-    """H5.15: in the house set the lowest Sword of who is not the Favoured strikes a six."""
+    """H5.15: with embolden 6, the lowest Sword of the player who is not the Favoured strikes a six."""
     position = lay(simple(), "Sw1 |", a="| G6", piles=ONE_OPEN["red"], favour=1, rest="gone").play("Sw1 at a")
     assert choices(position) == ["strike G6"]
 
 
 def test_embolden_changes_no_total() -> None:
-    """H5.15: a Sword strikes with more, and counts what it counts."""
+    """H5.15: embolden does not change a Sword's value in the totals."""
     position = lay(simple(), a="Sw1 | G2", piles=ONE_OPEN["red"])
     assert place_of(position, "a").totals == [1, 2]
 
 
 @pytest.mark.parametrize(("starve", "drawn"), [(1, 3), (3, 1), (4, 0)])
 def test_starve(starve: int, drawn: int) -> None:
-    """H5.15: both players draw up to so many fewer after their turns."""
+    """H5.15: under starve both players draw up to that many fewer cards after their turns."""
     position = lay(saying(black=f"starve {starve}"), piles=ONE_OPEN["black"])
     assert seen(play(position, "pass, pass")).hand_sizes == [drawn, drawn]
 
 
 def test_starve_lets_effects_draw_as_ever() -> None:
-    """H5.15: a card that says draw is no drawing up."""
+    """H5.15: starve does not restrict cards whose effect is to draw."""
     position = lay(saying(coins="draw 2", black="starve 4"), "C1 G1 |", piles=ONE_OPEN["black"]).play("C1 at a")
     assert seen(position).hand_sizes[0] == 3
 
 
 def test_starve_takes_no_cards_away() -> None:
-    """H5.15, H2.3: who holds more keeps them."""
+    """H5.15, H2.3: a player who holds more cards than starve allows keeps them."""
     position = lay(saying(black="starve 2"), "C1 G1 G2 G3 |", piles=ONE_OPEN["black"])
     assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
 
@@ -133,20 +133,20 @@ def test_reap(reap: int, gone: str, left: list[str]) -> None:
 
 
 def test_reap_takes_the_earlier_suit_of_equal_cards() -> None:
-    """H5.15, ruling: in the order of H1.1, whatever order they were played in."""
+    """H5.15, ruling: of equal cards the earlier suit is reaped, in the order of H1.1."""
     cards = sum(1 << parse_card(card) for card in ("Sw3", "St3", "C3", "G1"))
     assert format_cards(int(highest(cards))) == ["C3"]  # type: ignore[arg-type]
     assert format_cards(int(highest(0))) == []  # type: ignore[arg-type]
 
 
 def test_reap_leaves_the_totals_alone() -> None:
-    """H5.15, H3.6: what leaves the game has counted."""
+    """H5.15, H3.6: cards that are reaped still count in the totals."""
     told = fulfilment("G1 C1 St1 Sw1 | G5", favour=0, piles=ONE_OPEN["pale"], pale="reap 4")
     assert told == "fulfil a buy, 4 to 5, by 1 without G1 C1 St1 Sw1 | G5"
 
 
 def test_reaped_cards_have_no_owner() -> None:
-    """H5.15, H2.4: it is not shuffled into a new draw pile."""
+    """H5.15, H2.4: a reaped card is not shuffled into a new draw pile."""
     position = lay(simple(), a="G3 C1 St1 Sw1 |", turn=1, piles=ONE_OPEN["pale"], shown="draw buy play", rest="gone")
     position = position.play("pass")
     assert story(position)[2].startswith("shuffle 0 ")
@@ -154,7 +154,7 @@ def test_reaped_cards_have_no_owner() -> None:
 
 
 def test_what_several_horsemen_say_adds_up() -> None:
-    """H5.16: each verb by itself."""
+    """H5.16: the effects of several Horsemen add up, verb by verb."""
     game = saying(
         white="exalt 2, starve 1", red="exalt 3, embolden 1", black="starve 1, reap 2", pale="reap 1, exalt 9"
     )
@@ -167,7 +167,7 @@ def test_what_several_horsemen_say_adds_up() -> None:
 
 
 def test_sums_are_at_work() -> None:
-    """H5.16: two Horsemen exalt by five, and two let draw up to two."""
+    """H5.16: two Horsemen together exalt by five, and two together limit the draw to two cards."""
     game = saying(white="exalt 2, starve 1", red="exalt 3", black="starve 1")
     position = lay(game, a="G1 C1 St1 Sw1 |", turn=1, favour=0, piles="| | | Sw4").play("pass")
     assert story(position)[1].startswith("draw 1 ") and len(story(position)[1].split()) == 4
@@ -175,13 +175,13 @@ def test_sums_are_at_work() -> None:
 
 
 def test_draws_are_never_negative() -> None:
-    """H5.16: a famine of eight and a fast leave the hand as it is."""
+    """H5.16: starve 8 and a fast do not reduce the hand."""
     position = lay(saying(white="starve 4", red="starve 4"), "C1 G1 |", piles="| | St4 | Sw4", fasting_now=4)
     assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
 
 
 def test_a_horseman_speaks_from_the_moment_it_is_uncovered() -> None:
-    """H5.15, H4.3: Conquest is revealed in the very turn after which a Prophecy is fulfilled, and turns it."""
+    """H5.15, H4.3: Conquest, revealed in this very turn, changes who wins the Prophecy fulfilled after it."""
     position = lay(simple(), "| C1", a="G1 G2 C1 St1 | G5", favour=1, turn=1, piles="G6 | C5 | St4 | Sw4")
     position = play(position, "C1 at b, buy grails")
     assert "fulfil a buy, 5 to 7, by 1" in story(position)

@@ -1,4 +1,4 @@
-"""What players may not do: the right error, one sentence, and nothing changes."""
+"""Moves that are not allowed raise the right error with one sentence and change nothing."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Mistake = tuple[type[AuguryError], str, Position, str | int, int | None]
 
 
 def asked(verb: str, **more: str) -> Position:
-    """A position in which a Coin asks seat 0 for something."""
+    """A position in which a Coin requires a choice from seat 0."""
     told = {"a": "G2 | St1", "b": "Sw2 | G5", "discards": "Sw3 Sw6 | St2"} | more
     return lay(saying(coins=f"{verb}"), "C3 G1 | G3", **told).play("C3 at a")  # type: ignore[arg-type]
 
 
 def mistakes() -> list[Mistake]:
-    """An error, words of it, and a move that is refused with it."""
+    """An error, a part of its message, and a move that is refused with it."""
     turn = lay(simple(), "G1 C2 | G2", a="C1 C3 St1 St2 | Sw1")
     gap = lay(simple(), "G4 | G2", a="C1 C3 St1 St2 | Sw1", b="Sw1", turn=1, shown="play draw buy").play("pass")
     over = lay(simple(), passes=5).play("pass")
@@ -110,7 +110,7 @@ def mistakes() -> list[Mistake]:
 def test_a_mistake_has_a_sentence_and_changes_nothing(
     error: type[AuguryError], words: str, position: Position, move: str | int, seat: int | None
 ) -> None:
-    """H2.1, H3.7, H4.1, H5.2 to H5.14: each choice that cannot be made is refused in its own words."""
+    """H2.1, H3.7, H4.1, H5.2 to H5.14: each illegal choice is refused with a message of its own."""
     before = bytes(position)
     with pytest.raises(AuguryError) as refused:
         position.play(move, seat)
@@ -122,13 +122,13 @@ def test_a_mistake_has_a_sentence_and_changes_nothing(
 
 
 def test_every_verb_that_asks_has_its_words() -> None:
-    """H5.2: no two kinds of choice are asked for in the same words, but striking and slaying, rallying and moving."""
+    """H5.2: each kind of choice has its own message, except that strike and slay share one, as do rally and move."""
     assert len(ASKED) == 12
     assert len(set(ASKED.values())) == 10
 
 
 def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
-    """Bytes that are not one state of the game, or are one of another game, have an error of their own."""
+    """Bytes that are not exactly one state of this game are refused with an error of their own."""
     for data in (b"", b"x" * 10, bytes(house().start(1)) * 2, bytes(open_game("seven").start(1))):
         with pytest.raises(BadState) as refused:
             house().at(data)
@@ -136,7 +136,7 @@ def test_stored_bytes_of_the_wrong_size_are_refused() -> None:
 
 
 def test_an_error_leaves_the_way_open() -> None:
-    """H5.2: after a refused choice the right one is still there."""
+    """H5.2: after an illegal choice is refused, a legal one can still be made."""
     position = asked("seal 1")
     with pytest.raises(Illegal):
         position.play("pass")

@@ -22,7 +22,7 @@ from tests.games.horsemen.positions import (
 
 
 def test_take() -> None:
-    """H5.11: a card from one's own discards into the hand."""
+    """H5.11: take moves a card from the player's own discards into the hand."""
     position = lay(saying(coins="take 1"), "C1 | G1", discards="G2 St6 | Sw1")
     position = play(position, "C1 at a")
     assert choices(position) == ["take G2", "take St6"]
@@ -32,7 +32,7 @@ def test_take() -> None:
 
 
 def test_banish() -> None:
-    """H5.11: a card of one's own discards leaves the game, and is not shuffled in again."""
+    """H5.11: banish removes a card of the player's own discards from the game, so it is not reshuffled."""
     position = lay(saying(coins="banish 1"), "C1 | G1", discards="G2 St6 Sw1 Sw2 Sw3 G3 | Sw1", rest="gone")
     position = play(position, "C1 at a")
     assert choices(position) == [f"banish {card}" for card in ["G2", "G3", "St6", "Sw1", "Sw2", "Sw3"]]
@@ -45,13 +45,13 @@ def test_banish() -> None:
 
 
 def test_take_and_banish_with_no_discards() -> None:
-    """H5.11, H5.2: nothing happens, whatever the opponent has discarded."""
+    """H5.11, H5.2: take and banish do nothing if the player has no discards, even if the opponent has some."""
     position = lay(saying(coins="take 1, banish 1"), "C1 | G1", discards="| Sw1 Sw2", rest="gone")
     assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
 
 
 def test_seal() -> None:
-    """H5.12: a royal card of one's own discards goes on top of its pile, whatever lies there, and is nobody's."""
+    """H5.12: seal puts a royal card of the player's own discards on top of its pile, where it has no owner."""
     position = lay(simple(coins="seal 1"), "C1 | G1 C2", discards="G2 St6 | Sw5", piles="| | St4 St5 | Sw6")
     position = play(position, "C1 at a")
     assert choices(position) == ["seal St6"]
@@ -62,7 +62,7 @@ def test_seal() -> None:
 
 
 def test_a_sealed_card_can_be_bought_by_either_player() -> None:
-    """H5.12, H4.1: and is the buyer's then."""
+    """H5.12, H4.1: a sealed card can be bought by the opponent, who then owns it."""
     position = lay(simple(coins="seal 1, buy 1"), "C1 | C1", discards="St6", piles="G4 | | | Sw6")
     position = play(position, "C1 at a, seal St6, buy grails, C1 at a, buy staves")
     assert "St6" in hand(position, 1).split()
@@ -70,14 +70,14 @@ def test_a_sealed_card_can_be_bought_by_either_player() -> None:
 
 
 def test_seal_needs_a_royal_card() -> None:
-    """H5.12: a standard one is refused."""
+    """H5.12: sealing a standard card is refused."""
     position = lay(saying(coins="seal 1"), "C1 | C1", discards="St6 G2").play("C1 at a")
     with pytest.raises(Illegal, match="G2 is not a royal card; the choices are seal St6"):
         position.play("seal G2")
 
 
 def test_doom() -> None:
-    """H5.12: the top card of any pile leaves the game; the same pile can be doomed again."""
+    """H5.12: doom removes the top card of any pile from the game, and the same pile can be doomed again."""
     position = lay(saying(coins="doom 2"), "C1 | C1", piles="G6 | C5 C6 | | Sw4")
     position = play(position, "C1 at a")
     assert choices(position) == ["doom grails", "doom coins", "doom swords"]
@@ -87,7 +87,7 @@ def test_doom() -> None:
 
 
 def test_look() -> None:
-    """H5.13: the seat sees the Horseman from then on; the opponent sees which pile it was, and no more."""
+    """H5.13: the seat sees the Horseman from then on; the opponent sees only which pile it was."""
     position = lay(simple(coins="look 1"), "C1 | C1", horsemen="pale black red white")
     position = play(position, "C1 at a")
     assert choices(position) == ["look grails", "look coins", "look staves", "look swords"]
@@ -101,7 +101,7 @@ def test_look() -> None:
 
 
 def test_look_is_for_horsemen_that_were_never_revealed() -> None:
-    """H5.13: one that was covered again is known; with all revealed nobody looks."""
+    """H5.13: a Horseman that was revealed cannot be looked at, even if it is covered again."""
     game = saying(coins="look 1")
     position = lay(game, "C1 | C1", piles="G4 | | St4 | Sw4", revealed="staves")
     position = play(position, "C1 at a")
@@ -113,7 +113,7 @@ def test_look_is_for_horsemen_that_were_never_revealed() -> None:
 
 
 def test_fast() -> None:
-    """H5.14: not after this turn but after the next one of the same player, and only once."""
+    """H5.14: fast applies once, not after this turn but after the player's next one."""
     position = lay(saying(coins="fast 2"), "C1 G1 G2 G3 | G1 G2 G3 C2")
     position = play(position, "C1 at a")
     assert story(position)[1:3] == ["fast 0 2", "draw 0 C2"]
@@ -124,7 +124,7 @@ def test_fast() -> None:
 
 
 def test_the_opponent_fasts() -> None:
-    """H5.14: after their next turn they draw up to three; seat 0 draws as ever."""
+    """H5.14: after their next turn the opponent draws up to three, and seat 0 draws as usual."""
     game = saying(fast="opponent fast 1")
     position = lay(game, a="G1 G2 G3 C1 |", shown="fast draw buy", draws="| G1 G2 G3 C1")
     position = play(position, "pass, pass")
@@ -138,14 +138,14 @@ def test_the_opponent_fasts() -> None:
 
 @pytest.mark.parametrize(("fasts", "drawn"), [((0, 1), 3), ((0, 3), 1), ((0, 4), 0), ((0, 9), 0)])
 def test_fasts_add_up_and_draws_are_never_negative(fasts: tuple[int, int], drawn: int) -> None:
-    """H5.14, H5.16: the hand is filled up to so many; cards in the hand stay."""
+    """H5.14, H5.16: the hand is filled up to 4 less the fasts, and never below 0 cards."""
     position = lay(saying(), "C1 |", fasting=fasts, rest="draws")
     position = play(position, "pass, pass")
     assert seen(position).hand_sizes == [4, drawn]
 
 
 def test_two_fasts_in_one_turn() -> None:
-    """H5.14, H5.3: three and one make four: nothing is drawn."""
+    """H5.14, H5.3: fasts of three and one add up to four, so nothing is drawn."""
     position = lay(saying(coins="opponent fast 3, opponent fast 1"), "C1 | G1 G2")
     position = play(position, "C1 at a, G1 at a")
     assert story(position)[1:3] == ["fast 1 3", "fast 1 1"]
@@ -153,7 +153,7 @@ def test_two_fasts_in_one_turn() -> None:
 
 
 def test_the_opponent_draws() -> None:
-    """H5.14: from their own pile, over four if need be, and shuffling their own discards."""
+    """H5.14: the opponent draws from their own pile, above four if needed, and reshuffles their own discards."""
     position = lay(saying(coins="opponent draw 2"), "C1 | G1 G2 G3 C1", draws="| Sw1", discards="| St1", rest="gone")
     position = play(position, "C1 at a")
     assert story(position) == ["play 0 C1 a", "draw 1 Sw1", "shuffle 1 St1", "draw 1 St1"]
@@ -161,7 +161,7 @@ def test_the_opponent_draws() -> None:
 
 
 def test_the_opponent_discards_what_they_have() -> None:
-    """H5.14, H5.3: three discards with one card in the hand; none with none."""
+    """H5.14, H5.3: of three discards, one is made with one card in the hand and none with an empty hand."""
     game = saying(coins="opponent discard 3")
     position = play(lay(game, "C1 | G1"), "C1 at a, discard G1")
     assert position.actors == [1]
@@ -170,6 +170,6 @@ def test_the_opponent_discards_what_they_have() -> None:
 
 
 def test_opponent_means_the_other_player_also_after_a_turn() -> None:
-    """H5.14: seat 1 wins the Prophecy, so seat 0 discards."""
+    """H5.14: if seat 1 wins the Prophecy, its opponent, seat 0, discards."""
     position = lay(simple(), "Sw1 | C1", a="G1 C1 St1 G2 | G6", shown="discard draw buy", turn=1).play("pass")
     assert (position.actors, choices(position)) == ([0], ["discard Sw1"])

@@ -1,4 +1,4 @@
-"""Moves as text, and texts that are none."""
+"""Moves as text, and texts that are not moves."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ NUMBERS = [*(lane * LANE + card for lane in range(11) for card in range(24)), *r
 
 
 def read(position: Position, text: str) -> int:
-    """The action that a text stands for, legal or not."""
+    """The action of a text, legal or not."""
     return position.game.engine.parse_action(position.game.setup, position.state, text)
 
 
 def at_turn() -> Position:
-    """A position in which a card is to be played."""
+    """A position in which a card can be played."""
     return lay(simple(), "G1 C2 St3 Sw1 | G1")
 
 
 def asked(verb: str) -> Position:
-    """A position in which somebody must choose for a verb."""
+    """A position in which this verb requires a choice."""
     game = saying(coins=f"{verb} 1")
     hands, more = "C1 G1 | G2", {"a": "G2 | St1", "b": "Sw2 |", "discards": "Sw3 Sw6 |"}
     return lay(game, hands, **more).play("C1 at a")  # type: ignore[arg-type]
 
 
 def test_every_action_has_a_text_and_every_text_its_action() -> None:
-    """The 277 actions that mean something, of 384 numbers, are written and read as pairs."""
+    """Each of the 277 meaningful actions, of 384 numbers, is written as a text that is read back as the action."""
     position = at_turn()
     assert len(NUMBERS) == len(TEXTS) == 277
     assert max(NUMBERS) < ACTIONS
@@ -50,7 +50,7 @@ def test_every_action_has_a_text_and_every_text_its_action() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_legal_is_read_back(seed: int) -> None:
-    """In whatever position, each legal move's text is read as this very move, and cased and spaced as one likes."""
+    """In any position, the text of a legal move is read back as the move, whatever its case and spacing."""
     for position in list(walk(house(), seed))[::3]:
         for seat in position.actors:
             for action, text in zip(position.legal_actions(seat), position.legal(seat), strict=True):
@@ -62,7 +62,7 @@ def test_what_is_legal_is_read_back(seed: int) -> None:
     "text", ["C2 at b", "c2 at b", "C2b", "c2 b", "c 2 b", "C2 to b", "play C2 at b", "coin 2 at b", "Coins2b"]
 )
 def test_people_play_as_they_like(text: str) -> None:
-    """H1.1: capitals, blanks, the word play, the suit's whole name, and `at` do not matter."""
+    """H1.1: capitals, spaces, the word play, the suit's full name, and `at` do not matter."""
     assert read(at_turn(), text) == read(at_turn(), "C2 at b")
 
 
@@ -70,7 +70,7 @@ def test_people_play_as_they_like(text: str) -> None:
     ("text", "card"), [("staff3", "St3"), ("stave 3", "St3"), ("Staves3", "St3"), ("sword1", "Sw1"), ("GRAIL1", "G1")]
 )
 def test_suits_have_names(text: str, card: str) -> None:
-    """H1.1: a card can be called by its suit's name."""
+    """H1.1: a card can be written with the full name of its suit."""
     assert format_card(parse_card(text)) == card
 
 
@@ -98,7 +98,7 @@ def test_suits_have_names(text: str, card: str) -> None:
     ],
 )
 def test_a_card_or_a_pile_alone_is_a_move(verb: str, bare: str, whole: str) -> None:
-    """H5.1: where a choice is pending, its verb goes without saying."""
+    """H5.1: while a choice is pending, its verb may be left out."""
     position = asked(verb)
     assert whole in choices(position)
     assert read(position, bare) == read(position, whole)
@@ -115,7 +115,7 @@ def test_a_card_or_a_pile_alone_is_a_move(verb: str, bare: str, whole: str) -> N
     ],
 )
 def test_what_is_no_move(text: str) -> None:
-    """Cannot be read; the answer is one short line, and nothing changes."""
+    """Text that is not a move cannot be read, the error message is one short line, and nothing changes."""
     position = at_turn()
     before = bytes(position)
     with pytest.raises(Unreadable) as refused:
@@ -128,20 +128,20 @@ def test_what_is_no_move(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["C02", "G0021", "G00112", "C00100", "G001" + "0" * 50, "G11"])
 def test_a_cards_number_is_one_digit(text: str) -> None:
-    """H1.1: a number with zeros before it, or with another digit after it, is no card's."""
+    """H1.1: a number with leading zeros or with more than one digit is not a card's."""
     with pytest.raises(Unreadable):
         parse_card(text)
 
 
 @pytest.mark.parametrize("action", [-1, 24, 31, 32 + 24, 11 * 32 + 13, 383, 384, 1000, 2**64, -(2**70)])
 def test_numbers_that_are_no_action(action: int) -> None:
-    """Numbers between the lanes and beyond them mean nothing."""
+    """Numbers in the gaps between actions and beyond them are refused."""
     with pytest.raises(Illegal, match=f"there is no action {action}"):
         at_turn().play(action)
 
 
 def test_piles_and_places_come_in_pairs() -> None:
-    """H1.5: names are read in any case, and nothing else is."""
+    """H1.5: the names of piles and places are read in any case, and other texts are refused."""
     assert [parse_pile(name) for name in ("grails", "COINS", " staves", "sw")] == [0, 1, 2, 3]
     assert [parse_place(name) for name in ("a", "B", " c ")] == [0, 1, 2]
     for reader, text in ((parse_pile, "cups"), (parse_pile, ""), (parse_place, "d"), (parse_place, "ab")):
@@ -150,7 +150,7 @@ def test_piles_and_places_come_in_pairs() -> None:
 
 
 def test_a_move_that_needs_a_place_says_so() -> None:
-    """H2.1: a card alone is not enough."""
+    """H2.1: a card without a place is refused with a message that asks for the place."""
     with pytest.raises(Unreadable, match="say where G1 goes: a, b or c, for example G1 at a"):
         at_turn().play("G1")
     with pytest.raises(Unreadable, match="say where G2 goes"):

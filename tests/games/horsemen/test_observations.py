@@ -1,4 +1,4 @@
-"""Records of the Four Horsemen that hardly any game comes to are observed as well as others."""
+"""Observations of records that hardly any game of the Four Horsemen reaches."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.games.told import Told
 from tests.setups import EVERY_VERB, horsemen
 
 MOST_FILLS, MOST_FASTING = 1 << 21, 1 << 14
-"""No game comes near: a player fills a side with each card played or moved, which are far fewer in a turn."""
+"""No game comes near these: sides fill only when cards are played or moved, which is far less often in a turn."""
 
 
 def any_position(game: Game, dice: Random) -> Position:
-    """A position whose fields are chosen by lot, each as large as it may be."""
+    """A position with random fields, up to the largest values that each may have."""
     state = State.new()
     for seat in range(2):
         _scatter(state, seat, dice)
@@ -55,7 +55,7 @@ def any_position(game: Game, dice: Random) -> Position:
 
 
 def _scatter(state: State, seat: int, dice: Random) -> None:
-    """Each card of a seat is somewhere, or nowhere."""
+    """Put each card of a seat in a random place, or nowhere."""
     deck = []
     for card in range(24):
         zone = dice.randrange(8)
@@ -77,7 +77,7 @@ def _scatter(state: State, seat: int, dice: Random) -> None:
 
 
 def _foretell(state: State, dice: Random) -> None:
-    """Prophecies that were laid, taken and perhaps wait, and perhaps a gap."""
+    """Choose Prophecies that are laid, taken and possibly waiting, and possibly a gap."""
     state.prophecies[:] = dice.sample(range(12), 12)
     state.laid = dice.randint(3, 8)
     laid = list(map(int, state.prophecies[12 - int(state.laid) :]))
@@ -98,7 +98,7 @@ def _foretell(state: State, dice: Random) -> None:
 
 
 def _stack(state: State, dice: Random) -> None:
-    """Effects on effects, and where the turn stands."""
+    """Choose nested effects and the phase of the turn."""
     state.depth, state.phase = dice.randint(1, MOST_FRAMES), dice.choice([*range(TURN, OVER + 1), CHOOSING])
     state.after = dice.choice([TURN, DRAWING, FAVOURING])
     state.asked = dice.randint(1, LOOK) if state.phase == CHOOSING else 0
@@ -108,7 +108,7 @@ def _stack(state: State, dice: Random) -> None:
 
 
 def test_any_record_is_observed() -> None:
-    """Whatever the fields are, what a seat knows of them can be written anew from what it observes."""
+    """Whatever the fields are, what a seat knows of them can be rebuilt from its observation."""
     game, dice = horsemen({"set": EVERY_VERB}), Random(5)
     for _ in range(150):
         position = any_position(game, dice)
@@ -117,7 +117,7 @@ def test_any_record_is_observed() -> None:
 
 
 def test_the_innermost_effect_comes_first() -> None:
-    """A card that is played by another card's effect stands before it."""
+    """The effect of a card that another card's effect played comes before the other effect."""
     game = saying(grails="play 1, look 1", coins="buy 1")
     position = play(lay(game, "G1 G2 C1"), "G1 at a, G2 at b, C1 at c")
     told = Told(game, position.observe(0))
@@ -132,7 +132,7 @@ def test_the_innermost_effect_comes_first() -> None:
 
 
 def test_what_i_looked_at_only_i_observe() -> None:
-    """Everybody observes that I looked, and I alone which Horseman it was."""
+    """All seats observe which pile a seat looked at, but only that seat observes the Horseman."""
     game = saying(staves="look 1")
     position = play(lay(game, "St1 | C1", horsemen="pale red black white"), "St1 at a, look coins")
     mine, theirs = (Told(game, position.observe(seat)) for seat in range(2))

@@ -1,4 +1,4 @@
-"""What holds in every position, with any card set, whatever is played."""
+"""Properties that hold in every position, with any card set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.strategies import moved, seeds
 
 
 def cards_of(position: Position) -> Counter[str]:
-    """Every card there is, wherever it lies."""
+    """All cards in the game and out of it, wherever they are."""
     view = seen(position)
     found = [card for pile in view.piles for card in pile.cards] + view.gone
     found += [card for place in view.prophecies for side in place.sides for card in side]
@@ -32,7 +32,7 @@ def cards_of(position: Position) -> Counter[str]:
 
 
 def along(position: Position) -> list[Position]:
-    """All positions on the way to a position."""
+    """All positions of the game up to this one."""
     assert position.seal
     found = [position.game.sealed(position.seal)]
     for seat, action in position.moves:
@@ -43,7 +43,7 @@ def along(position: Position) -> list[Position]:
 @MANY
 @given(running, seeds)
 def test_no_card_is_lost(position: Position, seed: int) -> None:
-    """H1.2, H1.3: 36 cards, two of each standard one and one of each royal one, on the way and in redealt worlds."""
+    """H1.2, H1.3: there are always 36 cards, two of each standard and one of each royal, also in redealt worlds."""
     everything = Counter(STANDARD * 2 + ROYAL)
     for here in [*along(position)[::10], position, position.redealt(0, seed), position.redealt(1, seed)]:
         assert cards_of(here) == everything
@@ -52,7 +52,7 @@ def test_no_card_is_lost(position: Position, seed: int) -> None:
 @MANY
 @given(running)
 def test_the_record_agrees_with_itself(position: Position) -> None:
-    """H3.1, H3.3, H4.3, H7.4: slots, hands, what is known, what waits, what Horsemen say, and the Prophecies."""
+    """H3.1, H3.3, H4.3, H7.4: the redundant fields of a state always agree with each other."""
     for here in along(position)[::6]:
         state = state_of(here)
         check_cards(state)
@@ -75,7 +75,7 @@ def test_the_record_agrees_with_itself(position: Position) -> None:
 
 
 def check_cards(state: State) -> None:
-    """What each seat has, in hand and in all."""
+    """Check that the places of each seat's cards agree with what it holds and owns."""
     for seat in range(2):
         sides = [int(state.sides[place, seat]) for place in range(3)]
         assert all(side.bit_count() <= 4 for side in sides)
@@ -91,7 +91,7 @@ def check_cards(state: State) -> None:
 
 
 def check_waiting(here: Position, state: State) -> None:
-    """A Prophecy waits exactly while a side is full there; and effects are under way only while somebody chooses."""
+    """Check that a Prophecy waits exactly while one of its sides is full, and effects are open only during a choice."""
     for number, place in enumerate(seen(here).prophecies):
         assert (place.responder is not None) is any(len(side) == 4 for side in place.sides)
         assert bool(state.filled_as[number]) is (place.responder is not None)
@@ -106,7 +106,7 @@ def check_waiting(here: Position, state: State) -> None:
 @MANY
 @given(running, st.data())
 def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject) -> None:
-    """H2.1, H5.2: an action that is not legal is refused in one sentence, and the position is what it was."""
+    """H2.1, H5.2: an illegal action is refused in one sentence and leaves the position unchanged."""
     before = bytes(position)
     seat = data.draw(st.integers(-1, 2))
     action = data.draw(st.integers(-3, ACTIONS + 3))
@@ -123,7 +123,7 @@ def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject
 @MANY
 @given(running)
 def test_a_required_choice_is_always_possible(position: Position) -> None:
-    """H2.2, H5.2: one seat acts, with something to choose from; only a turn can be passed."""
+    """H2.2, H5.2: exactly one seat acts, it has a legal move, and only a turn can be passed."""
     assert len(position.actors) == (0 if position.over else 1)
     for seat in range(2):
         moves = position.legal(seat)
@@ -139,7 +139,7 @@ def test_a_required_choice_is_always_possible(position: Position) -> None:
 @MANY
 @given(ended)
 def test_games_end(position: Position) -> None:
-    """H6.1 to H6.4: with three Prophecies, an Apocalypse, six passes or 300 turns, and never otherwise."""
+    """H6.1 to H6.4: a game ends only by three Prophecies, an Apocalypse, six passes or 300 turns."""
     view = seen(position)
     assert view.turn_number <= MOST_TURNS
     three = [seat for seat in range(2) if view.scores[seat] == 3]
@@ -159,7 +159,7 @@ def test_games_end(position: Position) -> None:
 @MANY
 @given(running)
 def test_bytes_and_back(position: Position) -> None:
-    """A position stored as bytes goes on where it was, without its past."""
+    """A position restored from bytes continues where it was, without its history."""
     again = position.game.at(bytes(position), position.seal)
     assert again == position
     for seat in (0, 1, None):
@@ -172,7 +172,7 @@ def test_bytes_and_back(position: Position) -> None:
 @MANY
 @given(running, seeds, st.randoms(use_true_random=False))
 def test_redealt_worlds_can_be_played_on(position: Position, seed: int, choices: object) -> None:
-    """H7.3: as whole positions, to the end."""
+    """H7.3: redealt worlds are complete positions that can be played to the end."""
     for seat in position.actors:
         end = moved(position.redealt(seat, seed), choices)  # type: ignore[arg-type]
         assert end.over
@@ -180,6 +180,6 @@ def test_redealt_worlds_can_be_played_on(position: Position, seed: int, choices:
 
 
 def test_the_counting_of_cards_would_notice() -> None:
-    """The checks here count what they say: 36 cards, each by its name."""
+    """The expected cards of these tests are 36, and cards are compared by their names."""
     assert len(STANDARD) * 2 + len(ROYAL) == 36
     assert format_cards(0b1000001) == ["G1", "C1"] == [format_card(0), format_card(6)]

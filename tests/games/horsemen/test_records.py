@@ -1,4 +1,4 @@
-"""Game records: they verify, are read back as they were, and every alteration is found out."""
+"""Game records verify and are read back unchanged, and every alteration is detected."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Story = list[dict[str, Any]]
 
 
 def test_records_of_older_versions_are_true() -> None:
-    """A game with the first house set, from before there were options, verifies and replays."""
+    """A record with the first house set, from before there were options, verifies and replays."""
     record = loads((Path(__file__).parent / "older-record.json").read_text(encoding="utf-8"))
     assert "options" not in record.setup and record.setup["set"]["horsemen"]["white"]["effect"] == ["exalt 1"]
     assert verify(record).over and replay(record).scores == verify(record).scores
@@ -37,7 +37,7 @@ def test_records_of_older_versions_are_true() -> None:
 @MANY
 @given(st.one_of(running, ended))
 def test_records_verify(position: Position) -> None:
-    """A record is read back as it was, is found true, and leads to the position; so it does by the seed alone."""
+    """A record is read back unchanged, verifies and leads to the position, as does replaying it from the seed alone."""
     text = dumps(write_record(position, NAMES))
     record = loads(text)
     assert dumps(record) == text
@@ -49,7 +49,7 @@ def test_records_verify(position: Position) -> None:
 
 @cache
 def game() -> Position:
-    """A whole game with the house set in which something is shuffled anew, and something fulfilled."""
+    """A whole game with the house set that includes a reshuffle and a fulfilled Prophecy."""
     return next(
         end
         for end in (list(walk(house(), seed, passing=0.02))[-1] for seed in range(50))
@@ -62,7 +62,7 @@ def _plain(position: Position) -> Story:
 
 
 def altered(change: Callable[[Story], object]) -> GameRecord:
-    """The record of the game with its events changed, and a digest that fits."""
+    """The record of the game with its events changed and the digest recomputed."""
     record = write_record(game(), NAMES)
     events = json.loads(json.dumps(record.events))
     change(events)
@@ -72,12 +72,12 @@ def altered(change: Callable[[Story], object]) -> GameRecord:
 
 
 def first(events: Story, kind: str) -> dict[str, Any]:
-    """The first event of a kind after the setup and the first hands."""
+    """The first event of this type after the setup and the first hands."""
     return next(event for event in events[3:] if event["type"] == kind)
 
 
 def swap(items: list[Any]) -> None:
-    """Change the places of the last two."""
+    """Swap the last two items."""
     items[-1], items[-2] = items[-2], items[-1]
 
 
@@ -127,7 +127,7 @@ ALTERATIONS: dict[str, Callable[[Story], object]] = {
 
 @pytest.mark.parametrize("what", ALTERATIONS)
 def test_an_altered_record_is_false(what: str) -> None:
-    """H1 to H6: whatever is changed in the story is found, also with a digest made anew."""
+    """H1 to H6: any change to the events is detected, even if the digest is recomputed."""
     with pytest.raises(AuguryError) as refused:
         verify(altered(ALTERATIONS[what]))
     assert isinstance(refused.value, FalseRecord)
@@ -135,7 +135,7 @@ def test_an_altered_record_is_false(what: str) -> None:
 
 
 def test_another_result_is_false() -> None:
-    """H6.4: scores and winners are counted again."""
+    """H6.4: verification recomputes scores and winners."""
     record = write_record(game(), NAMES)
     wrong = msgspec.structs.replace(record, result=Result([0, 0], []))
     with pytest.raises(FalseRecord, match="the result should be"):
@@ -143,7 +143,7 @@ def test_another_result_is_false() -> None:
 
 
 def test_another_card_set_is_false() -> None:
-    """H5.1: a record names the whole set, and the story must follow from it."""
+    """H5.1: a record contains the whole card set, and its events must follow from it."""
     record = write_record(game(), NAMES)
     setup = json.loads(json.dumps(record.setup))
     setup["set"]["suits"]["coins"]["effect"] = ["draw 2"]

@@ -1,4 +1,4 @@
-"""What there is (rules H1): cards, decks, piles, Horsemen, Prophecies and the first hands."""
+"""The start of a game (rules H1): cards, decks, piles, Horsemen, Prophecies and the first hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEEDS = 1200
 
 
 def test_cards_have_a_suit_and_a_value() -> None:
-    """H1.1: four suits, values 1 to 6; a card is written as the suit's letters and its value."""
+    """H1.1: there are four suits with values 1 to 6, and a card is written as the suit's letters and its value."""
     names = [f"{suit}{value}" for suit in ("G", "C", "St", "Sw") for value in range(1, 7)]
     assert format_cards(int(ALL)) == names
     for card, name in enumerate(names):
@@ -33,7 +33,7 @@ def test_standard_and_royal_cards() -> None:
 
 
 def test_both_decks_are_equal() -> None:
-    """H1.2: twelve cards each, 1 to 3 of each suit, in an order of their own."""
+    """H1.2: both decks have the same twelve cards, 1 to 3 of each suit, in different orders."""
     decks = last(house().start(3, ""), SetupEvent).decks
     assert decks is not None
     assert [sorted(deck) for deck in decks] == [sorted(format_cards(int(STANDARD)))] * 2
@@ -41,7 +41,7 @@ def test_both_decks_are_equal() -> None:
 
 
 def test_shuffled_decks_are_uniform() -> None:
-    """H1.2, H1.6: over many seeds each card comes as often to each place of either draw pile."""
+    """H1.2, H1.6: over many seeds, each card is equally often at each place of either draw pile."""
     for seat in range(2):
         counts: Counter[tuple[int, str]] = Counter()
         for seed in range(SEEDS):
@@ -53,13 +53,13 @@ def test_shuffled_decks_are_uniform() -> None:
 
 
 def test_royal_cards_lie_in_four_piles() -> None:
-    """H1.3: face up, a suit a pile, 4 on top and 6 below."""
+    """H1.3: the royal cards lie face up, one pile for each suit, with 4 on top and 6 at the bottom."""
     piles = {pile.suit: " ".join(pile.cards) for pile in seen(house().start(1, "")).piles}
     assert piles == {"grails": "G4 G5 G6", "coins": "C4 C5 C6", "staves": "St4 St5 St6", "swords": "Sw4 Sw5 Sw6"}
 
 
 def test_a_horseman_lies_under_each_pile() -> None:
-    """H1.4: each of the four under one pile, every arrangement as likely, and nobody sees which."""
+    """H1.4: one Horseman is under each pile, all arrangements are equally likely, and no view shows them."""
     counts: Counter[tuple[int, ...]] = Counter()
     position = house().start(0, "")
     for seed in range(SEEDS):
@@ -74,7 +74,7 @@ def test_a_horseman_lies_under_each_pile() -> None:
 
 
 def test_three_prophecies_lie_face_up() -> None:
-    """H1.5: the first three of twelve in any order, at a, b and c; each side has no card there and four slots."""
+    """H1.5: the first three of twelve Prophecies, in random order, are at a, b and c, and their sides are empty."""
     counts: Counter[str] = Counter()
     position = house().start(0, "")
     for seed in range(300):
@@ -91,7 +91,7 @@ def test_three_prophecies_lie_face_up() -> None:
 
 
 def test_each_player_draws_four_cards() -> None:
-    """H1.6: from the top of their draw pile, which holds eight after that."""
+    """H1.6: each player draws four cards from the top of their draw pile, which then has eight."""
     position = house().start(5, "")
     decks = last(position, SetupEvent).decks
     assert decks is not None
@@ -107,7 +107,7 @@ def test_each_player_draws_four_cards() -> None:
 
 
 def test_a_lot_gives_the_favour() -> None:
-    """H1.6: to either player as often, who takes the first turn."""
+    """H1.6: each player is equally likely to get the Favour, and the Favoured takes the first turn."""
     counts: Counter[int] = Counter()
     for seed in range(SEEDS):
         position = house().start(seed, "")
@@ -119,7 +119,7 @@ def test_a_lot_gives_the_favour() -> None:
 
 
 def test_the_first_choice_is_any_card_anywhere() -> None:
-    """H1.6, H2.1: each of four cards at each of three Prophecies, or a pass."""
+    """H1.6, H2.1: the first player can play any of four cards at any of three Prophecies, or pass."""
     position = house().start(2, "")
     cards = hand(position, position.actors[0]).split()
     assert choices(position) == [*(f"{card} at {place}" for place in "abc" for card in cards), "pass"]

@@ -21,12 +21,12 @@ from tests.games.horsemen.positions import (
 
 
 def swung(card: str, sides: str, favour: int, **more: str) -> Position:
-    """A Sword played at a."""
+    """The position after a Sword is played at a."""
     return lay(simple(), f"{card} | St3", a=sides, favour=favour, **more).play(f"{card} at a")  # type: ignore[arg-type]
 
 
 def test_draw() -> None:
-    """H5.5: from the top of the draw pile, over four cards if need be; the draw after the turn is another one."""
+    """H5.5: cards are drawn from the top of the draw pile, beyond four if needed."""
     position = lay(saying(coins="draw 2"), "C1 G1 G2 G3 | G1", draws="Sw3 St2 Sw1")
     position = play(position, "C1 at a")
     assert story(position) == ["play 0 C1 a", "draw 0 St2 Sw3"]
@@ -34,7 +34,7 @@ def test_draw() -> None:
 
 
 def test_draw_with_an_empty_pile() -> None:
-    """H5.5, H2.4: what there is, a shuffle, the rest; and nothing if there is nothing."""
+    """H5.5, H2.4: if the draw pile runs out, the discards are reshuffled; if both are empty, nothing is drawn."""
     position = lay(saying(coins="draw 3"), "C1 | G1", draws="Sw3", discards="G1 G2 G3", rest="gone")
     told = story(play(position, "C1 at a"))
     assert [line.split()[0] for line in told] == ["play", "draw", "shuffle", "draw", "draw"]
@@ -44,7 +44,7 @@ def test_draw_with_an_empty_pile() -> None:
 
 
 def test_discard() -> None:
-    """H5.5: a card from the hand goes onto its player's discards; the card just played is not in the hand."""
+    """H5.5: a card from the hand goes to its player's discards; the card just played is no longer in the hand."""
     position = play(lay(saying(coins="discard 1"), "C1 G1 St2 | G1"), "C1 at a")
     assert choices(position) == ["discard G1", "discard St2"]
     position = play(position, "discard St2")
@@ -52,14 +52,14 @@ def test_discard() -> None:
 
 
 def test_play() -> None:
-    """H5.6: any card of the hand into any empty slot of the player's."""
+    """H5.6: any card of the hand can be played into any empty slot of the player's."""
     position = lay(simple(), "G1 C1 | C2", a="C2 C3 St1", b="| G1 G2 G3 C1", draws="St2")
     position = play(position, "G1 at a")
     assert choices(position) == [f"{card} at {place}" for place in "bc" for card in ("C1", "St2")]
 
 
 def test_buy() -> None:
-    """H5.6, H4.1: from a pile that still has a card, which can be played in the same effect."""
+    """H5.6, H4.1: a card can be bought from any pile that has one, and then be played in the same effect."""
     position = lay(saying(coins="buy 1, play 1"), "C1 | C2", piles="G6 | | St4 |")
     position = play(position, "C1 at a")
     assert choices(position) == ["buy grails", "buy staves"]
@@ -80,13 +80,13 @@ def test_buy() -> None:
     ],
 )
 def test_strike(card: str, favour: int, reach: list[str]) -> None:
-    """H5.7: lower cards, equal ones too for the Favoured; what cannot be struck cannot be chosen."""
+    """H5.7: a Sword strikes lower cards, and equal ones for the Favoured; other cards cannot be chosen."""
     position = swung(card, "| G1 G2 C3 St4", favour, waiting="a0")
     assert (choices(position) if position.actors == [0] else []) == reach
 
 
 def test_strike_is_for_this_prophecy() -> None:
-    """H5.7: cards at other places are out of reach, and so are the striker's own."""
+    """H5.7: cards at other places cannot be struck, nor can the striker's own."""
     position = swung("Sw3", "C1 | G1", 0, b="C2 | C1", c="| St1")
     assert choices(position) == ["strike G1"]
     with pytest.raises(Illegal, match="C1 is not within reach; the choices are strike G1"):
@@ -94,7 +94,7 @@ def test_strike_is_for_this_prophecy() -> None:
 
 
 def test_what_is_struck_goes_to_its_owners_discards() -> None:
-    """H5.7: also a card that was bought."""
+    """H5.7: a struck card goes to its owner's discards, even if it was bought."""
     position = play(swung("Sw6", "| G5", 1), "strike G5")
     assert seen(position).discards == [[], ["G5"]]
     assert sides_at(position, "a") == ["Sw6", ""]
@@ -102,14 +102,14 @@ def test_what_is_struck_goes_to_its_owners_discards() -> None:
 
 
 def test_strike_twice() -> None:
-    """H5.7, H5.3: two cards, if two are low enough."""
+    """H5.7, H5.3: strike 3 strikes two cards if only two are low enough."""
     game = saying(swords="strike 3")
     position = play(lay(game, "Sw2 |", a="| G1 C1 St3", favour=1, rest="gone"), "Sw2 at a, strike C1, strike G1")
     assert (sides_at(position, "a"), position.actors) == (["Sw2", "St3"], [1])
 
 
 def test_slay() -> None:
-    """H5.8: any opposing card anywhere, whatever its value and whoever is the Favoured."""
+    """H5.8: slay strikes any opposing card at any place, whatever its value and whoever is the Favoured."""
     game = saying(staves="slay 1")
     position = play(lay(game, "St1 | G1", a="C1 | G6", b="C2 | C1", c="| St3", favour=1), "St1 at b")
     assert choices(position) == ["strike G6", "strike C1", "strike St3"]
@@ -118,14 +118,14 @@ def test_slay() -> None:
 
 
 def test_slay_tells_equal_cards_of_two_owners_apart() -> None:
-    """H5.8: both have a C1 on the table; the opponent's is struck."""
+    """H5.8: if both players have a C1 on the table, slay takes the opponent's."""
     position = play(lay(saying(staves="slay 1"), "St1 | G1", a="C1 |", b="| C1"), "St1 at a, strike C1")
     assert (sides_at(position, "a"), sides_at(position, "b")) == (["C1 St1", ""], ["", ""])
     assert seen(position).discards == [[], ["C1"]]
 
 
 def test_rally() -> None:
-    """H5.9: a card of one's own from another Prophecy comes to the one where the Staff was played."""
+    """H5.9: rally moves one of the player's cards from another Prophecy to the one where the Staff was played."""
     position = play(lay(simple(), "St1 | G1", a="G1", b="C1 C2 | Sw1", c="Sw3"), "St1 at a")
     assert choices(position) == ["move C1 to a", "move C2 to a", "move Sw3 to a"]
     position = play(position, "move C2 to a")
@@ -135,20 +135,20 @@ def test_rally() -> None:
 
 @pytest.mark.parametrize(("a", "b"), [("G1 G2 G3", "C1 C2"), ("G1", "")])
 def test_rally_needs_a_slot_and_a_card(a: str, b: str) -> None:
-    """H5.9: as the fourth card, or with nothing elsewhere, a Staff does nothing."""
+    """H5.9: a Staff does nothing as the fourth card, or if the player has no card elsewhere."""
     position = lay(simple(), "St1 | G1", a=a, b=b, rest="gone")
     assert story(play(position, "St1 at a")) == ["play 0 St1 a"]
 
 
 def test_rally_until_the_side_is_full() -> None:
-    """H5.9, H5.3: three times at most, and no further than four cards."""
+    """H5.9, H5.3: rally 3 moves at most three cards, and stops at four cards on the side."""
     position = lay(saying(staves="rally 3"), "St1 | G1", a="G1", b="C1 C2 C3", rest="gone")
     position = play(position, "St1 at a, move C1 to a, move C2 to a")
     assert (sides_at(position, "a")[0], position.actors) == ("G1 C1 C2 St1", [1])
 
 
 def test_move() -> None:
-    """H5.10: any card of one's own to any other place with an empty slot, the card just played too."""
+    """H5.10: any of the player's cards, even the one just played, can move to another place with an empty slot."""
     position = lay(saying(staves="move 1"), "St1 | G1", a="G1", b="C1 C2 C3 Sw1 | Sw1", c="Sw2")
     position = play(position, "St1 at a")
     to_a = [f"move {card} to a" for card in ("C1", "C2", "C3", "Sw1", "Sw2")]
@@ -159,7 +159,7 @@ def test_move() -> None:
 
 
 def test_a_card_that_is_moved_has_no_effect() -> None:
-    """H5.10: neither a moved Coin nor a moved Sword does anything."""
+    """H5.10: a Coin or a Sword that is moved has no effect."""
     position = lay(simple(staves="move 2"), "St1 | C1", a="C1 Sw3", b="| G1", rest="gone")
     position = play(position, "St1 at a, move C1 to b, move Sw3 to b")
     assert [line.split()[0] for line in story(position)] == ["play", "move", "move"]
@@ -167,7 +167,7 @@ def test_a_card_that_is_moved_has_no_effect() -> None:
 
 
 def test_move_needs_an_empty_slot_elsewhere() -> None:
-    """H5.10: with the other two sides full only their cards can be moved, here; with all full none."""
+    """H5.10: with the other two sides full only their cards can be moved, to this place; with all full, none."""
     position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
     position = play(position, "St1 at a")
     assert choices(position) == [f"move {card} to a" for card in ["G4", "G5", "G6", "C1", "C2", "C3", "C4", "Sw1"]]

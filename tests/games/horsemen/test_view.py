@@ -1,4 +1,4 @@
-"""What a seat and a spectator see (rules H7.1, H7.2, H7.5), and how the story is told to them."""
+"""What seats and spectators see (rules H7.1, H7.2, H7.5), and which events they get."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ SEATS = (0, 1, None)
 
 
 def told(position: Position, seat: int | None) -> list[Event]:
-    """The story as a seat is told it."""
+    """The history as a seat gets it."""
     return position.game.engine.events_for(position.game.setup, list(position.events), seat)
 
 
 def test_the_public_view() -> None:
-    """H7.1: the table, the piles, the discards, the Prophecies taken, the Favour, and how many cards there are."""
+    """H7.1: everyone sees the table, the piles, the discards, the Prophecies taken, the Favour and all card counts."""
     position = lay(
         simple(),
         "G1 C2 | St1 St4",
@@ -86,14 +86,14 @@ def test_the_public_view() -> None:
 
 
 def test_a_seat_knows_its_hand() -> None:
-    """H7.2: and what is legal for it; others see how many cards it holds."""
+    """H7.2: a seat sees its own hand and legal moves, and others see neither."""
     position = lay(simple(), "G1 C2 | St1 St4")
     assert [seen(position, seat).hand for seat in SEATS] == [["G1", "C2"], ["St1", "St4"], None]
     assert [len(seen(position, seat).legal) for seat in SEATS] == [7, 0, 0]
 
 
 def test_a_seat_knows_the_horsemen_it_looked_at() -> None:
-    """H7.2, H7.1: the others know that it looked, and all know the revealed one."""
+    """H7.2, H7.1: only the seat itself sees the Horseman it looked at; everyone sees the revealed one."""
     position = lay(simple(), piles="G4 | | St4 | Sw4", looked="grails | swords", horsemen="pale red white black")
     colours = [[pile.colour for pile in seen(position, seat).piles] for seat in SEATS]
     assert colours == [["pale", "red", None, None], [None, "red", None, "black"], [None, "red", None, None]]
@@ -103,7 +103,7 @@ def test_a_seat_knows_the_horsemen_it_looked_at() -> None:
 
 
 def test_unseen_cards_are_in_the_hand_or_in_the_draw_pile() -> None:
-    """H7.3: the view lists them, for the seat itself those that are not in its hand."""
+    """H7.3: a view lists the unseen cards of both players; a seat's own hand is not among them."""
     position = lay(simple(), "G1 C2 | St1 St4", a="G2 |", discards="St1 | C3", known="| St4")
     unseen = [seen(position, seat).unseen for seat in SEATS]
     mine = [card for card in STANDARD if card not in ("G2", "St1")]
@@ -114,7 +114,7 @@ def test_unseen_cards_are_in_the_hand_or_in_the_draw_pile() -> None:
 
 
 def test_a_gap_and_what_is_pending_are_seen_by_all() -> None:
-    """H7.1, H3.7: whose choice it is, of which kind, and what follows it."""
+    """H7.1, H3.7: everyone sees whose choice it is, of which kind, and what follows it."""
     position = lay(saying(buy="discard 2, draw 1"), "G4 G5 | C1", a="G1 G2 G3 C1 |", turn=1).play("pass")
     for seat in SEATS:
         view = seen(position, seat)
@@ -126,7 +126,7 @@ def test_a_gap_and_what_is_pending_are_seen_by_all() -> None:
 
 
 def test_whose_effect_asks_is_seen_by_all() -> None:
-    """H5.1: the innermost suit or the Prophecy, and whose it is, also where the opponent chooses."""
+    """H5.1: everyone sees which suit or Prophecy requires the choice and whose it is, even if the opponent chooses."""
     game = saying(coins="opponent discard 1", grails="play 1, discard 1", buy="opponent discard 1")
     asked = lay(game, "G1 C1 C2 | C3", a="G2 G3 C3 St1 |").play("G1 at b")
     fulfilled = lay(game, "G1 | C3", a="G2 G3 C3 St1 |", turn=1).play("pass")
@@ -143,7 +143,7 @@ def test_whose_effect_asks_is_seen_by_all() -> None:
 
 
 def test_a_view_names_the_card_set() -> None:
-    """H7.1: with what each suit does, and where that comes from."""
+    """H7.1: a view has the card set's name, and the effect and source of each suit."""
     view = seen(house().start(1), 0)
     assert (view.game, view.set) == ("horsemen", "Augury house set (unofficial)")
     assert view.about.startswith("Unofficial")
@@ -156,7 +156,7 @@ def test_a_view_names_the_card_set() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_views_are_plain_json_and_agree(seed: int) -> None:
-    """H7.5: a spectator's view differs from a seat's in what that seat alone knows, and in nothing else."""
+    """H7.5: a spectator's view differs from a seat's only in what that seat alone knows."""
     private = {"seat", "legal", "hand", "unseen", "piles"}
     for position in list(walk(house(), seed))[::5]:
         public = msgspec.to_builtins(position.view(None))
@@ -172,7 +172,7 @@ def test_views_are_plain_json_and_agree(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_view_hides_face_down_cards(seed: int) -> None:
-    """H7.3: no Prophecy to come, no unknown Horseman, no card of the other hand stands where it would be told."""
+    """H7.3: no view names a Prophecy to come or a Horseman that the viewer does not know."""
     for position in list(walk(house(), seed))[::7]:
         state = state_of(position)
         coming = [int(number) for number in state.prophecies[: len(PROPHECIES) - int(state.laid)]]
@@ -190,7 +190,7 @@ def test_a_view_hides_face_down_cards(seed: int) -> None:
 
 
 def test_the_history_has_no_secrets() -> None:
-    """H7.1 to H7.3: draws by number, shuffles by size, looks by pile; the setup by what lies open."""
+    """H7.1 to H7.3: other viewers get draws and shuffles as numbers of cards, and looks without the Horseman."""
     position = lay(saying(coins="look 1, draw 1"), "C1 | G1", draws="Sw1", rest="discards")
     position = play(position, "C1 at a, look coins")
     kinds = [type(event).__name__ for event in told(position, 0)]
@@ -205,7 +205,7 @@ def test_the_history_has_no_secrets() -> None:
 
 
 def test_the_setup_event_has_no_secrets() -> None:
-    """H7.3: neither decks nor Horsemen nor the Prophecies to come."""
+    """H7.3: the setup event contains no decks, no Horsemen and no Prophecies to come."""
     position = house().start(4, "")
     for seat in SEATS:
         setup, *draws = told(position, seat)
@@ -216,7 +216,7 @@ def test_the_setup_event_has_no_secrets() -> None:
 
 
 def test_every_event_has_its_sentence() -> None:
-    """H7.1: what happens is told in words, with names and a full stop."""
+    """H7.1: every event is described in a sentence with names and a full stop."""
     sentences = set()
     for seed in range(12):
         end = list(walk(house(), seed))[-1]
@@ -230,7 +230,7 @@ def test_every_event_has_its_sentence() -> None:
 
 
 def test_a_shuffled_pile_stays_secret() -> None:
-    """H7.3: also for its owner; only how many cards it holds is seen."""
+    """H7.3: even its owner sees only how many cards a shuffled pile has."""
     position = play(lay(saying(), "G1 G2 | C1", rest="discards", seed=Random(1).getrandbits(64)), "G1 at a")
     assert len(draw_pile(position, 0).split()) == seen(position, 0).draw_piles[0] == 7
     assert set(seen(position, 0).unseen[0]) == set(draw_pile(position, 0).split())

@@ -10,17 +10,17 @@ from tests.games.horsemen.positions import lay, place_of, play, saying, seen, si
 
 
 def fulfilled(position: Position) -> list[str]:
-    """Where Prophecies were fulfilled so far, in this order."""
+    """The places where Prophecies have been fulfilled so far, in order."""
     return [line.split()[1] for line in story(position) if line.startswith("fulfil")]
 
 
 def waits(position: Position) -> list[int | None]:
-    """Who may respond at each place."""
+    """The responder at each place."""
     return [place.responder for place in seen(position).prophecies]
 
 
 def test_the_fourth_card_makes_a_prophecy_wait() -> None:
-    """H3.1: three do not; the opponent is the one to respond."""
+    """H3.1: a Prophecy waits for the opponent's response after the fourth card, not after the third."""
     position = lay(saying(), "C1 C2 | G1", a="G1 G2 |")
     position = play(position, "C1 at a")
     assert waits(position) == [None, None, None]
@@ -31,7 +31,7 @@ def test_the_fourth_card_makes_a_prophecy_wait() -> None:
 
 @pytest.mark.parametrize("response", ["C1 at a", "C1 at b", "pass"])
 def test_the_opponent_has_one_whole_turn(response: str) -> None:
-    """H3.1, H3.2: there, elsewhere or to pass; after that turn, its draw included, the Prophecy is fulfilled."""
+    """H3.1, H3.2: the opponent may respond there, elsewhere or by passing; after their draw it is fulfilled."""
     position = play(lay(saying(), "Sw1 | C1", a="G1 G2 G3", draws="| C2 C3 St1 St2"), "Sw1 at a")
     assert fulfilled(position) == []
     position = play(position, response)
@@ -41,7 +41,7 @@ def test_the_opponent_has_one_whole_turn(response: str) -> None:
 
 
 def test_an_effect_can_fill_the_slot() -> None:
-    """H3.1: a card that is moved to the fourth slot opens the response too."""
+    """H3.1: a card that is moved into the fourth slot also gives the opponent a response."""
     position = lay(simple(), "St1 | C1", a="G1 G2", b="G3")
     position = play(position, "St1 at a, move G3 to a")
     assert sides_at(position, "a")[0] == "G1 G2 G3 St1"
@@ -49,7 +49,7 @@ def test_an_effect_can_fill_the_slot() -> None:
 
 
 def test_a_slot_filled_after_the_turn_opens_a_whole_response() -> None:
-    """H3.1: seat 0's effect after seat 1's turn fills b; it is fulfilled only after another turn of seat 1."""
+    """H3.1: if seat 0's effect fills b after seat 1's turn, b is fulfilled only after another turn of seat 1."""
     position = lay(simple(), "Sw1 | C1 C2", a="G1 G2 G3 C1", b="C2 C3 St1", c="St2", shown="move draw play", turn=1)
     position = play(position, "pass, move St2 to b")
     assert fulfilled(position) == ["a"]
@@ -59,7 +59,7 @@ def test_a_slot_filled_after_the_turn_opens_a_whole_response() -> None:
 
 
 def test_a_sword_in_the_response_undoes_it() -> None:
-    """H3.3: with three cards left nothing waits and nothing is fulfilled; the card goes to its owner's discards."""
+    """H3.3: if a Sword leaves three cards, nothing waits or is fulfilled, and the card goes to its owner's discards."""
     position = play(lay(simple(), "Sw1 | Sw3", a="G1 G2 G3 C1", turn=1), "Sw3 at a, strike G2")
     assert fulfilled(position) == []
     assert waits(position) == [None, None, None]
@@ -67,7 +67,7 @@ def test_a_sword_in_the_response_undoes_it() -> None:
 
 
 def test_filling_the_slot_again_opens_a_new_response() -> None:
-    """H3.3: seat 0 fills a again after the Sword, and seat 1 has another whole turn."""
+    """H3.3: if seat 0 fills a again after the Sword, seat 1 has another whole turn."""
     position = play(lay(simple(), "C2 | Sw3 C1", a="G1 G2 G3 C1", turn=1), "Sw3 at a, strike G2")
     position = play(position, "C2 at a, buy grails")
     assert waits(position) == [1, None, None]
@@ -77,7 +77,7 @@ def test_filling_the_slot_again_opens_a_new_response() -> None:
 
 
 def test_a_slot_filled_again_in_the_same_turn_opens_a_new_response() -> None:
-    """H3.3: emptied and filled in one effect of the responder's turn, a waits for a turn that is still to come."""
+    """H3.3: if an effect in the responder's turn empties and refills a slot, a waits for a later turn."""
     game = saying(staves="move 2")
     position = lay(game, "St1 | C1", a="G1 G2 G3 C1")
     position = play(position, "St1 at b, move G1 to b, move G1 to a")
@@ -92,7 +92,7 @@ def test_a_slot_filled_again_in_the_same_turn_opens_a_new_response() -> None:
 
 
 def test_moving_the_card_away_undoes_it_too() -> None:
-    """H3.3, ruling: seat 0, with another turn before the response, rallies from the full side."""
+    """H3.3, ruling: rallying a card away from the full side ends the waiting, too."""
     position = lay(simple(), "St1 | C1", a="G1 G2 G3 C1", favour=0, turn=0)
     assert waits(position) == [1, None, None]
     position = play(position, "St1 at b, move C1 to b")
@@ -101,20 +101,20 @@ def test_moving_the_card_away_undoes_it_too() -> None:
 
 
 def test_both_sides_full() -> None:
-    """H3.4, ruling: the response fills the other side, and the Prophecy is fulfilled without another one."""
+    """H3.4, ruling: if the response fills the other side, the Prophecy is fulfilled without another response."""
     position = play(lay(saying(), "Sw1 | C1", a="G1 G2 G3 C2 | G1 G2 G3", turn=1), "C1 at a")
     assert fulfilled(position) == ["a"]
     assert [line for line in story(position) if "fulfil" in line] == ["fulfil a buy, 8 to 7, by 0"]
 
 
 def test_only_the_responding_side_is_full() -> None:
-    """H3.4, ruling: the Sword that fills seat 1's side empties a slot of seat 0's; it is fulfilled all the same."""
+    """H3.4, ruling: a Prophecy is fulfilled even if the response fills seat 1's side and empties a slot of seat 0's."""
     position = play(lay(simple(), "Sw1 | Sw2", a="G1 G2 G3 C1 | G1 G2 C1", turn=1), "Sw2 at a, strike G1")
     assert [line for line in story(position) if "fulfil" in line] == ["fulfil a buy, 6 to 6, by 0"]
 
 
 def test_a_full_side_that_is_answered_by_another_prophecy() -> None:
-    """H3.1, H3.2: two Prophecies wait for different seats, each for its own response."""
+    """H3.1, H3.2: two Prophecies can wait for different seats, each for a response of its own."""
     position = play(lay(saying(), "Sw1 | C1", a="G1 G2 G3 C2 |", b="| St1 St2 St3", turn=1), "C1 at b")
     assert fulfilled(position) == ["a"]
     assert waits(position) == [None, 0, None]
@@ -123,19 +123,19 @@ def test_a_full_side_that_is_answered_by_another_prophecy() -> None:
 
 
 def each(hands: str, **where: str) -> Position:
-    """A position in which each side that is filled gives the opponent a response."""
+    """A position with `responses = each`."""
     game = open_game("horsemen", set=saying().chosen.set, responses="each")  # type: ignore[attr-defined]
     return lay(game, hands, **where)  # type: ignore[arg-type]
 
 
 def test_by_default_the_second_to_fill_gives_no_response() -> None:
-    """H3.4: both sides are full, and the Prophecy is fulfilled after the one response."""
+    """H3.4: by default, a Prophecy with both sides full is fulfilled after a single response."""
     position = play(lay(saying(), "Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2 C3"), "Sw1 at a, Sw1 at a")
     assert fulfilled(position) == ["a"]
 
 
 def test_each_side_that_is_filled_can_give_a_response() -> None:
-    """H3.10: who fills in response gives the opponent a turn, after which the Prophecy is fulfilled."""
+    """H3.10: with the option, filling a side in response gives the opponent a turn before the Prophecy is fulfilled."""
     position = play(each("Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2 C3"), "Sw1 at a")
     assert waits(position) == [1, None, None]
     position = play(position, "Sw1 at a")
@@ -144,7 +144,7 @@ def test_each_side_that_is_filled_can_give_a_response() -> None:
 
 
 def test_a_response_elsewhere_gives_none() -> None:
-    """H3.10, H3.2: a card that does not fill the side, or lies elsewhere, changes nothing."""
+    """H3.10, H3.2: a response that does not fill the side does not give the opponent another turn."""
     for response in ("Sw1 at a", "Sw1 at b", "pass"):
         position = play(each("Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2"), f"Sw1 at a, {response}")
         assert fulfilled(position) == ["a"]

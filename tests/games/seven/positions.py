@@ -40,7 +40,7 @@ def state_of(position: Position) -> State:
 
 
 def erased(position: Position, seat: int | None) -> State:
-    """A position's state without what the seat must not know, or a spectator if `seat` is None."""
+    """The state as known to a seat, or to a spectator if `seat` is None."""
     return cast(State, position.erased(seat))
 
 
