@@ -1,6 +1,6 @@
-"""The example that trains a network: it learns from the right things, and chooses what is legal."""
+"""The example that trains a network: it computes the right training signals and chooses legal actions."""
 
-# ruff: noqa: E402 - the example can be imported only where PyTorch is
+# ruff: noqa: E402 - the example can be imported only if PyTorch is installed
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SMALL = ["--games", "16", "--steps", "24", "--width", "16", "--depth", "1", "--p
 
 @pytest.fixture
 def network() -> Network:
-    """A small network that prefers something already."""
+    """A small network with random preferences."""
     torch.manual_seed(3)
     network = Network(augury.game("seven"), 16, 1)
     torch.nn.init.normal_(network.policy.weight)
@@ -42,7 +42,7 @@ def network() -> Network:
 
 @pytest.mark.slow
 def test_a_few_updates_leave_a_curve_and_a_network(tmp_path: Path) -> None:
-    """Training runs to its end, every loss is finite, and what it kept can play."""
+    """Training finishes, all measurements are finite, and the saved network can play."""
     assert main([*SMALL, "--updates", "3", "--every", "1e9", "--judged", "4", "--out", str(tmp_path)]) == 0
     first, last = [json.loads(line) for line in (tmp_path / "curve.jsonl").read_text().splitlines()]
     assert (first["updates"], last["updates"], last["decisions"]) == (0, 3, 3 * 16 * 24)
@@ -54,7 +54,7 @@ def test_a_few_updates_leave_a_curve_and_a_network(tmp_path: Path) -> None:
 
 
 def test_nothing_illegal_is_ever_chosen(network: Network) -> None:
-    """However strongly the network wishes for something else."""
+    """The network never chooses an illegal action, however strong its preferences."""
     games = augury.batch("seven", 64, seed=1, threads=1)
     torch.nn.init.normal_(network.policy.weight, std=1e4)
     for _ in range(100):
@@ -66,7 +66,7 @@ def test_nothing_illegal_is_ever_chosen(network: Network) -> None:
 
 
 def test_kept_weights_choose_the_same(network: Network, tmp_path: Path) -> None:
-    """The network that was read back, and the player that enters the arena, choose alike."""
+    """A network that is saved and loaded again chooses the same actions, also as a player for the arena."""
     save(network, tmp_path / "once.npz")
     once = load(augury.game("seven"), tmp_path / "once.npz")
     save(once, tmp_path / "twice.npz")
@@ -87,7 +87,7 @@ def test_kept_weights_choose_the_same(network: Network, tmp_path: Path) -> None:
 
 
 def test_credit_goes_to_the_seat_that_earned_it() -> None:
-    """An advantage looks to the same seat's next decision, as a slow reckoning by hand does."""
+    """Advantages equal those of a slow computation that looks for the same seat's next decision."""
     steps, count, players, decay, bonus = 40, 3, 4, 0.9, Bonus(0.5, 0.25)
     games = augury.batch("seven", count, seed=1, threads=1)
     room = Rollout.of(games, steps, "cpu")
@@ -107,7 +107,7 @@ def test_credit_goes_to_the_seat_that_earned_it() -> None:
 
 
 def _advantage(room: Rollout, number: int, step: int, decay: float, bonus: Bonus) -> float | None:
-    """The advantage of a decision, by walking forward; None where the rollout stops before anything follows."""
+    """The advantage of a decision, found by searching forward; None if the rollout stops before anything follows."""
     seat, value = int(room.actors[step, number]), float(room.values[step, number])
     for later in range(step, len(room.over)):
         if later > step and int(room.actors[later, number]) == seat:
@@ -121,7 +121,7 @@ def _advantage(room: Rollout, number: int, step: int, decay: float, bonus: Bonus
 
 
 def test_marks_are_the_lead_and_the_confirmed_tokens() -> None:
-    """They are read from observations, and are what the true state says."""
+    """Marks computed from observations equal the lead and the confirmed tokens in the true state."""
     games = augury.batch("seven", 32, seed=6, threads=1)
     marks = Marks(games.game)
     met = 0.0
@@ -137,7 +137,7 @@ def test_marks_are_the_lead_and_the_confirmed_tokens() -> None:
 
 
 def test_insight_counts_what_beats_a_card() -> None:
-    """For each card that may be played: what of the trick beats it, and how much of what is out would."""
+    """For each playable card, the features count the cards in the trick and the unseen cards that beat it."""
     games = augury.batch("seven", 16, seed=8, threads=1)
     insight = Insight(games.game)
     deck = cast(Setup, games.game.setup).deck
@@ -166,12 +166,12 @@ def test_insight_counts_what_beats_a_card() -> None:
 
 
 def test_a_card_lands_where_chance_puts_it() -> None:
-    """One card ahead and two to come, each of which beats it with a chance of a quarter."""
+    """`hits` is right for one card ahead and two more to come, each of which beats the card with probability 1/4."""
     chance = hits(torch.tensor([[1.0]]), torch.tensor([[0.25]]), torch.tensor([2.0]), torch.tensor([[1.0, 0, 1, 0]]))
     assert float(chance) == pytest.approx(2 * 0.25 * 0.75)
 
 
 def test_the_judge_counts_every_game(network: Network) -> None:
-    """A network that knows nothing wins few games of three greedies, and equal seeds give equal judgements."""
+    """An untrained network wins less than half against three `greedy` players, and equal seeds give equal results."""
     found = [judge(network, augury.batch("seven", 8, seed=3, autoreset=False, threads=1), "cpu") for _ in range(2)]
     assert found[0] == found[1] and found[0].games == 8 and found[0].share < 0.5

@@ -1,4 +1,4 @@
-"""Write the golden games anew: `python -m tests.golden.renew`, then read the difference before you commit it."""
+"""Regenerate the golden games: run `python -m tests.golden.renew`, then review the diff before you commit it."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ AT_TABLES: list[Way] = [
     ("seven", {"edition": "first", "players": 3}),
     ("horsemen", {"set": "house"}),
 ]
-"""Dealt as at tables."""
+"""Setups dealt as at tables, with the keyed generator."""
 
 
 def golden() -> dict[str, str]:
-    """Every golden file's name and text: the game in words, then its record."""
+    """The names and contents of all golden files: each game in words, and its record."""
     played = {name_of_way(way): replay_seed(opened(way), SEED) for way in GOLDEN}
     played |= {f"{name_of_way(way)}-table": at_table(opened(way)) for way in AT_TABLES}
     found = {}
@@ -53,7 +53,7 @@ def golden() -> dict[str, str]:
 
 
 def at_table(game: Game) -> Position:
-    """A game that is dealt as at a table, played to its end by dice."""
+    """The final position of a random game that is dealt as at a table."""
     position = game.start(SEED, "a salt", KEYED)
     rolled = dice("golden", SEED)
     while not position.over:
@@ -64,7 +64,7 @@ def at_table(game: Game) -> Position:
 
 
 def in_words(position: Position) -> str:
-    """A game told event by event."""
+    """A game described event by event."""
     names = [f"seat {seat}" for seat in range(position.game.players)]
     story = [position.game.engine.describe(event, names) for event in position.events]
     return "\n".join([*story, f"Scores {position.scores}, won by {position.winners}.", ""])

@@ -1,4 +1,4 @@
-"""Golden games: what a seed has given once, it gives for ever."""
+"""Golden games: a seed always gives the same game."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ FILES = golden()
 
 @pytest.mark.parametrize("name", FILES)
 def test_golden_games_are_what_they_were(name: str) -> None:
-    """The deal, every move, every place, every score: letter for letter."""
+    """Every golden game is still the same, letter for letter."""
     assert (FOLDER / name).read_text(encoding="utf-8") == FILES[name]
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".json")])
 def test_golden_records_are_true(name: str) -> None:
-    """The verifier and the judge both find the golden records true."""
+    """The verifier and the judge both accept the golden records."""
     text = (FOLDER / name).read_text(encoding="utf-8")
     assert verify(loads(text)).over
     check_record(json.loads(text))
@@ -31,5 +31,5 @@ def test_golden_records_are_true(name: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_game_has_golden_games(game: str) -> None:
-    """A game that is added without golden games is half added."""
+    """Every built-in game has golden games as text and as records."""
     assert list(FOLDER.glob(f"{game}-*.txt")) and list(FOLDER.glob(f"{game}-*.json"))

@@ -1,4 +1,4 @@
-"""States of OpenSpiel games, for its tests."""
+"""Games and states of OpenSpiel for tests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from augury.rl.openspiel import register
 from tests.setups import Way
 
 ENDGAME = "augury_seven(edition=first,players=3,variant=single,position=104:27)"
-"""The last two tricks of a game, with 54 worlds."""
+"""The last two tricks of a game, with 54 possible worlds."""
 
 
 def spiel_game(way: Way) -> Any:
-    """The OpenSpiel game that is played this way."""
+    """The OpenSpiel game with this setup."""
     register()
     name, words = way
     chosen = {key: value if isinstance(value, int) else str(value) for key, value in words.items()}
@@ -23,13 +23,13 @@ def spiel_game(way: Way) -> Any:
 
 
 def load(text: str) -> Any:
-    """The OpenSpiel game that a text stands for."""
+    """The OpenSpiel game for this text."""
     register()
     return pyspiel.load_game(text)
 
 
 def wander(game: Any, seed: int, choices: int) -> Any:
-    """The state after chance and so many random choices, or before the last choice of a game that is shorter."""
+    """The state after all chance events and `choices` random choices, or before the last choice of a shorter game."""
     rolled = random.Random(seed)
     state = game.new_initial_state()
     while choices or state.is_chance_node():

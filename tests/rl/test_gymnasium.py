@@ -1,4 +1,4 @@
-"""Gymnasium: its own checker for every game and player count, and that its environments play by our rules."""
+"""Gymnasium environments: they pass Gymnasium's checker for every game and player count, and play by our rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EACH_GAME = ["seven-first-3-single", "grid-fano-3-x", "horsemen-bare"]
 
 
 def run_gymnasiums_checker(ids: list[str]) -> None:
-    """Gymnasium's `check_env`, which acts without a look at what is legal."""
+    """Run Gymnasium's `check_env`, which ignores whether actions are legal."""
     for way in ids:
         with case(way), warnings.catch_warnings():
             assert f"augury/{way}-v0" in register()
@@ -46,19 +46,19 @@ def run_gymnasiums_checker(ids: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_one_seat_passes_gymnasiums_checker(game: str) -> None:
-    """The checker finds nothing to complain of."""
+    """Single-seat environments pass Gymnasium's checker."""
     run_gymnasiums_checker(some_ids(game))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_id_passes_gymnasiums_checker(game: str) -> None:
-    """Every standard id."""
+    """Environments with every standard id pass Gymnasium's checker."""
     run_gymnasiums_checker(ids_of(game))
 
 
 def played(env: Any, choices: random.Random, seed: int | None) -> tuple[list[NDArray[np.int8]], float]:
-    """A game by chance to its end: all that was seen, and what it gave."""
+    """Play a random game to its end, and return all observations and the reward."""
     observation, info = env.reset(seed=seed)
     seen, given, over = [observation], 0.0, False
     while not over:
@@ -76,7 +76,7 @@ def played(env: Any, choices: random.Random, seed: int | None) -> tuple[list[NDA
 @pytest.mark.parametrize("opponents", ["random", "greedy"])
 @pytest.mark.parametrize("way", ["seven-first-3-single", "grid-3x3-3", "horsemen-bare"])
 def test_one_seat_plays_our_game(way: str, opponents: str) -> None:
-    """You see what your seat sees and get its share; equal seeds give equal games, others included."""
+    """Observations and rewards are those of the seat, and equal seeds give equal games, including the opponents."""
     env, again = (single_env(way, seat=1, opponents=opponents) for _ in range(2))
     seen, given = played(env, random.Random(1), seed=5)
     assert np.array_equal(seen[-1], env.position.observe(1))
@@ -93,14 +93,14 @@ def test_one_seat_plays_our_game(way: str, opponents: str) -> None:
 
 
 def test_any_seat_is_another_in_every_game() -> None:
-    """Over some games you have every seat, and the info says which."""
+    """With `seat="any"` you get every seat over several games, and the info says which."""
     env = single_env("grid-3x3-3", seat="any", opponents="random")
     seats = {env.reset(seed=seed)[1]["seat"] for seed in range(20)}
     assert seats == {0, 1, 2}
 
 
 def test_an_illegal_action_loses_or_raises() -> None:
-    """As it was chosen: the game ends with a loss, or an error and nothing changes."""
+    """An illegal action ends the game with a loss or, with `illegal="raise"`, raises an error and changes nothing."""
     env = single_env("seven-exam-3", opponents="random")
     env.reset(seed=5)
     _, reward, over, _, info = env.step(0)
@@ -115,7 +115,7 @@ def test_an_illegal_action_loses_or_raises() -> None:
 
 
 def malformed_actions() -> list[Any]:
-    """What is no integer, PyTorch's kinds included where it is installed."""
+    """Actions that are not integers, including PyTorch tensors if PyTorch is installed."""
     found: list[Any] = [np.array([0]), 0.0, "2113", None, True]
     with suppress(ImportError):
         import torch
@@ -126,7 +126,7 @@ def malformed_actions() -> list[Any]:
 
 @pytest.mark.parametrize("illegal", ["lose", "raise"])
 def test_malformed_actions_raise(illegal: str) -> None:
-    """What is no integer is a mistake of the program: it loses no game, and nothing changes."""
+    """An action that is not an integer raises `BadArgument` instead of losing the game, and changes nothing."""
     one = single_env("grid-3x3", opponents="random", illegal=illegal)
     one.reset(seed=5)
     after_another, at_once = aec_env("grid-3x3"), parallel_env("grid-3x3", illegal=illegal)
@@ -142,15 +142,15 @@ def test_malformed_actions_raise(illegal: str) -> None:
 
 
 class Mirror:
-    """One game of a vector environment, played beside it on positions."""
+    """One game of a vector environment, played in parallel with positions."""
 
     def __init__(self, games: CpuBatch, number: int, seat: int | None = None) -> None:
-        """The game of that number; with a seat, chance has the others, by the game's own dice."""
+        """Mirror the game with this number; with a seat, the game's own dice choose for all other seats."""
         self.games, self.number, self.seat = games, number, seat
         self.start()
 
     def start(self) -> None:
-        """The episode that the batch is in."""
+        """Start the current episode of the batch."""
         seed = self.games.seed_of(self.number)
         self.position = self.games.game.start(seed)
         self.dice = Dice.new()
@@ -159,7 +159,7 @@ class Mirror:
         self.others()
 
     def others(self) -> None:
-        """Whoever is not you acts by chance."""
+        """Play random actions for all other seats until it is this seat's turn."""
         while self.seat is not None and not self.position.over and self.seat not in self.position.actors:
             other = self.position.actors[0]
             words = np.zeros(self.games.game.engine.rules.words, np.uint64)
@@ -168,17 +168,17 @@ class Mirror:
 
     @property
     def actor(self) -> int:
-        """Who is to act."""
+        """The seat to act."""
         return self.position.actors[0] if self.seat is None else self.seat
 
     def act(self, action: int) -> Position:
-        """The position after an action and what the others do."""
+        """Apply an action and the other seats' actions, and return the position."""
         self.position = self.position.play(action, self.actor)
         self.others()
         return self.position
 
     def expect(self, observation: NDArray[np.int8], allowed: NDArray[np.bool_]) -> None:
-        """What the environment tells is what the position has."""
+        """Assert that an observation and a mask of the environment equal those of the position."""
         assert np.array_equal(observation, self.position.observe(self.actor))
         assert allowed.nonzero()[0].tolist() == self.position.legal_actions(self.actor)
 
@@ -186,7 +186,7 @@ class Mirror:
 @pytest.mark.parametrize("seat", [None, 1])
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_vectors_play_our_games(way: str, seat: int | None) -> None:
-    """Game by game, a vector environment is the position: with all seats yours, or one and chance on the others."""
+    """Each game of a vector environment equals a game of positions, with all seats yours or random opponents."""
     env = vector_env(way, 5, seat="all" if seat is None else seat)
     assert isinstance(env, VectorEnv)
     observations, infos = env.reset(seed=9)
@@ -212,7 +212,7 @@ def test_vectors_play_our_games(way: str, seat: int | None) -> None:
 
 
 def test_vectors_of_any_seat_give_the_reward_of_that_seat() -> None:
-    """Your seat moves on with every game, and the reward is that of the seat you had."""
+    """With `seat="any"` your seat changes with every episode, and rewards are for the seat that acted."""
     env = vector_env("grid-3x3-3", 6, seat="any")
     _, infos = env.reset(seed=9)
     assert infos["actors"].tolist() == [0, 1, 2, 0, 1, 2]
@@ -224,7 +224,7 @@ def test_vectors_of_any_seat_give_the_reward_of_that_seat() -> None:
 
 
 def test_vectors_change_nothing_at_an_illegal_action() -> None:
-    """One wrong action of many is named, and no game moves."""
+    """An illegal action in a vector raises an error with its game and seat, and no game changes."""
     env = vector_env("seven-exam-3", 4, seat=0)
     observations, infos = env.reset(seed=9)
     before, actions = observations.copy(), infos["action_mask"].argmax(axis=1)
@@ -235,7 +235,7 @@ def test_vectors_change_nothing_at_an_illegal_action() -> None:
 
 
 def test_vectors_copy_only_where_that_is_wanted() -> None:
-    """Arrays are the batch's own, overwritten by the next step, or yours."""
+    """Arrays are overwritten by the next step, unless `copy` is True."""
     for copy in (False, True):
         env = vector_env("grid-3x3", 4, copy=copy)
         observations, infos = env.reset(seed=9)
@@ -247,7 +247,7 @@ def test_vectors_copy_only_where_that_is_wanted() -> None:
 
 @pytest.mark.parametrize("seat", ["all", 1])
 def test_tensors_are_the_same_games(seat: int | str) -> None:
-    """With `tensors` everything is PyTorch's, over the memory of the batch, and the games are equal."""
+    """With `tensors=True` all arrays are PyTorch tensors that share the batch's memory, and the games are the same."""
     pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     plain, torches = (vector_env("grid-3x3-3", 4, seat=seat, tensors=tensors) for tensors in (False, True))
     observations, infos = plain.reset(seed=9)
@@ -268,7 +268,7 @@ def test_tensors_are_the_same_games(seat: int | str) -> None:
 @pytest.mark.skipif(not gpu_is_here(), reason="no GPU here")
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_tensors_on_the_card_are_the_same_games(way: str) -> None:
-    """On the GPU everything is as on the CPU, and lies on the card."""
+    """Tensors are on the GPU, and equal those of the same games on the CPU."""
     pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     here, there = (vector_env(way, 256, device=device, tensors=True) for device in ("cpu", "cuda"))
     seen, told = here.reset(seed=9)
@@ -285,7 +285,7 @@ def test_tensors_on_the_card_are_the_same_games(way: str) -> None:
 
 
 def test_vectors_begin_anew_where_that_is_wanted() -> None:
-    """A seed gives the same games again, no seed the next, and a mask only some."""
+    """`reset` starts the same games with a seed, the next games without one, and only some games with a mask."""
     env = vector_env("seven-exam-3", 3)
     first = env.reset(seed=9)[0].copy()
     following, infos = env.reset()
@@ -297,7 +297,7 @@ def test_vectors_begin_anew_where_that_is_wanted() -> None:
 
 
 def test_gymnasium_makes_vectors_by_id() -> None:
-    """By default as its single environment; of a batch where all seats are yours or the others act by chance."""
+    """`make_vec` returns a `PlayedVectorEnv` by default, and a `VectorEnv` for random opponents or all seats."""
     register()
     made = [
         gymnasium.make_vec("augury/grid-3x3-v0", num_envs=2, **more)
@@ -313,7 +313,7 @@ def test_gymnasium_makes_vectors_by_id() -> None:
 
 
 def test_gymnasiums_statistics_work_on_vectors() -> None:
-    """Its wrapper tells of every game that ends what it gave."""
+    """Gymnasium's `RecordEpisodeStatistics` reports the return and length of every finished game of a vector."""
     env = RecordEpisodeStatistics(vector_env("grid-3x3", 8, seat=0))
     env.reset(seed=1)
     ended = 0
@@ -330,7 +330,7 @@ def test_gymnasiums_statistics_work_on_vectors() -> None:
 
 
 def test_vectors_show_what_the_seat_knows() -> None:
-    """A text for each game."""
+    """Rendering a vector environment returns a different text for each game."""
     env = vector_env("seven-exam-3", 2, render_mode="ansi")
     env.reset(seed=1)
     first, second = env.render()
@@ -352,14 +352,14 @@ def test_vectors_show_what_the_seat_knows() -> None:
     ],
 )
 def test_errors_are_one_sentence(more: dict[str, Any], sentence: str) -> None:
-    """Seats, devices and players that do not exist."""
+    """Invalid arguments raise an error with a message of one sentence."""
     with pytest.raises((BadArgument, BadSetup)) as told:
         vector_env("seven-exam-4", **{"num_envs": 2, **more})
     assert str(told.value).startswith(sentence)
 
 
 def test_games_that_end_before_your_turn_are_played_on() -> None:
-    """On a board of one cell the second seat never acts: its game is over at once, and any action goes on."""
+    """If a game ends before your turn, as for the second seat on a board of one cell, any action gives its reward."""
     one, many = (
         single_env("grid-1x1", seat=1, opponents="random"),
         vector_env("grid-1x1", 3, seat=1, render_mode="ansi"),

@@ -1,4 +1,4 @@
-"""What other libraries ask of Gymnasium environments: seeds by game, both ways to begin anew, full infos, images."""
+"""What other libraries need from Gymnasium environments: a seed per game, both autoreset modes, infos and images."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from augury.rl import register, vector_env
 
 @pytest.mark.parametrize("more", [{}, {"seat": 0}, {"seat": 0, "opponents": "greedy"}])
 def test_vectors_take_a_list_of_seeds(more: dict[str, Any]) -> None:
-    """A seed for each game: equal seeds begin equal games, whatever the place in the list."""
+    """`reset` accepts a seed for each game, and equal seeds start equal games anywhere in the list."""
     env = vector_env("seven-exam-3", 3, copy=True, **more)
     first, _ = env.reset(seed=[7, 8, 7])
     assert np.array_equal(first[0], first[2])
@@ -28,7 +28,7 @@ def test_vectors_take_a_list_of_seeds(more: dict[str, Any]) -> None:
 
 
 def test_a_game_with_its_own_seed_is_the_first_of_a_batch_of_that_seed() -> None:
-    """So later episodes follow from its seed alone, too."""
+    """A game with its own seed equals the only game of a batch with that seed, including later episodes."""
     several, one = vector_env("grid-3x3", 3), vector_env("grid-3x3", 1)
     several.reset(seed=[5, 6, 7])
     one.reset(seed=6)
@@ -41,7 +41,7 @@ def test_a_game_with_its_own_seed_is_the_first_of_a_batch_of_that_seed() -> None
 
 @pytest.mark.parametrize("more", [{}, {"seat": "any"}, {"seat": 0, "opponents": "greedy"}])
 def test_games_begin_anew_in_the_next_step(more: dict[str, Any]) -> None:
-    """With NEXT_STEP the end of a game is seen, and the step after it begins the next one, whatever the action."""
+    """With NEXT_STEP the final observation is returned, and the next step starts a new game with any action."""
     env = vector_env("grid-2x2", 4, autoreset="next_step", copy=True, **more)
     assert env.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     _, infos = env.reset(seed=3)
@@ -61,7 +61,7 @@ def test_games_begin_anew_in_the_next_step(more: dict[str, Any]) -> None:
 
 
 def test_gymnasiums_vector_wrappers_take_the_next_step() -> None:
-    """Those that know no other way to begin anew run, and see each game's end."""
+    """Gymnasium's vector wrappers that only support NEXT_STEP work."""
     env = NormalizeObservation(vector_env("grid-2x2", 4, seat=0, autoreset="next_step"))
     observations, _ = env.reset(seed=3)
     for _ in range(9):
@@ -70,7 +70,7 @@ def test_gymnasiums_vector_wrappers_take_the_next_step() -> None:
 
 
 def test_infos_are_complete_against_every_opponent() -> None:
-    """Against a player of ours they have all that they have with chance, at the end of games, too."""
+    """The infos have the same keys against our players as against random ones, with rewards at the end of games."""
     by_chance = vector_env("grid-3x3", 2, seat=0).reset(seed=1)[1]
     env = vector_env("grid-3x3", 2, seat=0, opponents="greedy")
     _, infos = env.reset(seed=1)
@@ -87,7 +87,7 @@ def test_infos_are_complete_against_every_opponent() -> None:
 
 
 def test_sb3s_way_to_make_environments_works() -> None:
-    """Stable-Baselines3 asks for `rgb_array` by id, and shows the images in a grid, so they must be equally large."""
+    """`rgb_array` images all have the same size, because Stable-Baselines3 shows them in a grid."""
     register()
     env = gymnasium.make("augury/seven-exam-4-v0", render_mode="rgb_array")
     _, info = env.reset(seed=1)

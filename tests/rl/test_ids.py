@@ -1,4 +1,4 @@
-"""Ids: every way to play as one word."""
+"""Ids: every setup as one word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from augury.rl.ids import game_of, parse_id, standard_ids
 
 
 def test_standard_ids_name_every_game_and_player_count() -> None:
-    """There is an id for each game with each number of players, and none twice."""
+    """The standard ids cover each game with each number of players, without duplicates."""
     ways = standard_ids()
     assert len(set(ways)) == len(ways)
     counts = {(game.name, game.players) for game in map(game_of, ways)}
@@ -19,7 +19,7 @@ def test_standard_ids_name_every_game_and_player_count() -> None:
 
 
 def test_different_ids_are_different_games() -> None:
-    """No two standard ids choose the same."""
+    """No two standard ids have the same setup."""
     chosen = [game_of(way).chosen for way in standard_ids()]
     assert all(a != b for number, a in enumerate(chosen) for b in chosen[:number])
 
@@ -40,7 +40,7 @@ def test_different_ids_are_different_games() -> None:
     ],
 )
 def test_ids_are_read(text: str, name: str, choices: dict[str, object]) -> None:
-    """An id is the game's name and what is chosen, a word each."""
+    """An id is parsed into the game's name and its choices."""
     found, chosen = parse_id(text)
     assert found == name
     assert chosen == choices | ({"ties": "shared"} if "shared" in text else {})
@@ -58,7 +58,7 @@ def test_ids_are_read(text: str, name: str, choices: dict[str, object]) -> None:
     ],
 )
 def test_errors_for_invalid_ids(text: str, sentence: str) -> None:
-    """The error names the word that means nothing."""
+    """The error for an invalid id names the wrong word."""
     with pytest.raises(BadSetup) as told:
         parse_id(text)
     assert str(told.value).startswith(sentence)
@@ -66,7 +66,7 @@ def test_errors_for_invalid_ids(text: str, sentence: str) -> None:
 
 
 def test_choices_by_name_go_with_an_id() -> None:
-    """What has no word is chosen by name, and nothing is chosen twice."""
+    """Choices can be given by name in addition to an id, but not twice."""
     game = game_of("seven-first-3", tenth_trick_scores=False)
     assert game.chosen.options.tenth_trick_scores is False  # type: ignore[attr-defined]
     assert game_of(game) is game

@@ -1,4 +1,4 @@
-"""OpenSpiel's own generic tests on our games, and what it is told of them."""
+"""Our games in OpenSpiel: they pass its generic tests, and declare the right properties."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ HIDING = [way for way in EVERY if way[0] != "grid" and way[1].get("variant") != 
 
 
 def test_all_our_games_are_among_theirs() -> None:
-    """Registering twice changes nothing."""
+    """All our games are registered, and registering them twice changes nothing."""
     assert register() == register() == [f"augury_{name}" for name in ("seven", "grid", "horsemen")]
     assert set(register()) <= set(pyspiel.registered_names())
 
 
 def test_ids_are_games_of_theirs() -> None:
-    """Every fourth of them, with the players and the actions that Augury's game of that id has."""
+    """A standard id opens an OpenSpiel game with the same numbers of players and actions as Augury's game."""
     for which in standard_ids()[::4]:
         game, ours = game_by_id(which), game_of(which)
         assert (game.num_players(), game.num_distinct_actions()) == (ours.players, ours.actions)
@@ -45,14 +45,14 @@ def test_ids_are_games_of_theirs() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_random_games_pass_their_test(way: Way) -> None:
-    """Every way to play: legal actions, strings, tensors, returns, clones and stored states."""
+    """Every setup passes OpenSpiel's random simulation of actions, strings, tensors, returns, clones and states."""
     pyspiel.random_sim_test(spiel_game(way), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", KINDS)
 def test_generic_simulation(text: str) -> None:
-    """The simulation that OpenSpiel runs on each of its games."""
+    """Our games pass the simulation that OpenSpiel runs on each of its own games."""
     from open_spiel.python.tests.games_sim_test import GamesSimTest
 
     GamesSimTest("test_pig").sim_game(load(text))
@@ -61,8 +61,8 @@ def test_generic_simulation(text: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", KINDS[1:])
 def test_playthrough(text: str) -> None:
-    """OpenSpiel writes a whole game down with everything that it can be asked on the way."""
-    from open_spiel.python.algorithms import generate_playthrough  # loads SciPy, which takes a while
+    """OpenSpiel can generate a playthrough of a whole game."""
+    from open_spiel.python.algorithms import generate_playthrough  # slow, because it loads SciPy
 
     register()
     written = generate_playthrough.playthrough(text, None, seed=7)
@@ -71,7 +71,7 @@ def test_playthrough(text: str) -> None:
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_what_is_declared(way: Way) -> None:
-    """The numbers of players, actions and features are the game's own, and utilities sum to what is said."""
+    """The declared numbers of players, actions and features, chance, information and utility are right."""
     game, ours = spiel_game(way), opened(way)
     kind = game.get_type()
     assert (game.num_players(), game.num_distinct_actions()) == (ours.players, ours.actions)
@@ -83,7 +83,7 @@ def test_what_is_declared(way: Way) -> None:
 
 
 def test_chance_throws_the_seed() -> None:
-    """Eight bytes, the lowest first, and then it is the game that Augury plays from that seed."""
+    """Eight chance events choose the bytes of the seed, lowest first, and give Augury's game with that seed."""
     state = load("augury_seven(edition=exam,players=3)").new_initial_state()
     seed = 0x0123456789ABCDEF
     for byte in seed.to_bytes(8, "little"):
@@ -96,7 +96,7 @@ def test_chance_throws_the_seed() -> None:
 
 @pytest.mark.parametrize("way", [EVERY[1], EVERY[14], EVERY[-3]], ids=name_of_way)
 def test_moves_are_in_our_notation(way: Way) -> None:
-    """And are read back."""
+    """Action strings are in our notation, and can be parsed."""
     state = wander(spiel_game(way), 7, 9)
     seat = state.current_player()
     names = [state.action_to_string(seat, action) for action in state.legal_actions()]
@@ -105,7 +105,7 @@ def test_moves_are_in_our_notation(way: Way) -> None:
 
 
 def test_utilities() -> None:
-    """A victory is worth 1, a defeat -1 / (players - 1), a victory shared by two of two nothing, and all sum to 0."""
+    """A win is worth 1, a loss -1 / (players - 1), and a win shared by both of two players 0."""
     found = {tuple(_played(load("augury_grid(board=2x2,ties=shared)"), seed).returns()) for seed in range(30)}
     assert found == {(1, -1), (-1, 1), (0, 0)}
     found = {tuple(_played(load("augury_grid(board=2x2,players=3)"), seed).returns()) for seed in range(30)}
@@ -113,7 +113,7 @@ def test_utilities() -> None:
 
 
 def _played(game: Any, seed: int) -> Any:
-    """A game at its end."""
+    """The final state of a random game."""
     state, rolled = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
         state.apply_action(rolled.choice(state.legal_actions()))
@@ -122,7 +122,7 @@ def _played(game: Any, seed: int) -> Any:
 
 @pytest.mark.parametrize("way", HIDING, ids=name_of_way)
 def test_worlds_that_a_seat_cannot_tell_apart(way: Way) -> None:
-    """They give it the same strings, tensors and actions, and yet they differ."""
+    """Worlds resampled for a seat differ, but have the same strings, tensors and actions for it."""
     game = spiel_game(way)
     for choices in (1, game.num_players() + 5):
         state = wander(game, choices, choices)
@@ -134,7 +134,7 @@ def test_worlds_that_a_seat_cannot_tell_apart(way: Way) -> None:
 
 
 def _known(state: Any, seat: int) -> list[Any]:
-    """All that OpenSpiel would tell a seat."""
+    """Everything that OpenSpiel shows a seat."""
     return [
         state.current_player(),
         state.legal_actions(seat),
@@ -146,7 +146,7 @@ def _known(state: Any, seat: int) -> list[Any]:
 
 
 def test_an_information_state_holds_the_whole_story() -> None:
-    """All events since the first deal as a seat is told of them, though earlier rounds are no longer on the table."""
+    """An information state contains all events that a seat has seen since the first deal, including earlier rounds."""
     state = wander(load("augury_seven(edition=exam,players=3)"), 5, 60)
     seed = int.from_bytes(bytes(state.history()[:8]), "little")
     position = augury.game("seven", edition="exam", players=3).start(seed)
@@ -161,7 +161,7 @@ def test_an_information_state_holds_the_whole_story() -> None:
 
 
 def test_sealed_prophecies_stay_sealed() -> None:
-    """Who prophesies later cannot tell what was prophesied before."""
+    """A seat that prophesies later cannot see earlier prophecies."""
     start = wander(load("augury_seven"), 1, 0)
     after = [start.child(action) for action in start.legal_actions()[:2]]
     assert _known(after[0], 1) == _known(after[1], 1)
@@ -169,7 +169,7 @@ def test_sealed_prophecies_stay_sealed() -> None:
 
 
 def test_public_and_private_observations() -> None:
-    """What everybody sees, what only the seat sees, and what all see together."""
+    """Observers show public, private or all information, as requested."""
     game = load("augury_seven")
     state = wander(game, 3, 6)
     hand = state.moment.position.view(2).hand
@@ -189,7 +189,7 @@ def test_public_and_private_observations() -> None:
 
 
 def test_tensors_have_names() -> None:
-    """Each block of an observation by its name, in one piece of memory."""
+    """An observation has its blocks by name, and its tensor is the state's."""
     game = load("augury_seven")
     observation, state = make_observation(game), wander(game, 3, 6)
     observation.set_from(state, 2)
@@ -199,7 +199,7 @@ def test_tensors_have_names() -> None:
 
 @pytest.mark.parametrize("text", KINDS)
 def test_pickles(text: str) -> None:
-    """A game and a state are the same after being stored, and go on alike."""
+    """Pickled games and states are equal to the original ones and continue in the same way."""
     game = load(text)
     state = wander(game, 4, 3)
     again = pickle.loads(pickle.dumps(state))  # noqa: S301 - written a moment ago
@@ -212,7 +212,7 @@ def test_pickles(text: str) -> None:
 
 @pytest.mark.slow
 def test_another_process() -> None:
-    """What was pickled is read where nobody has registered our games, and Python ends in peace after that."""
+    """A process that has not registered our games can unpickle a state, and exits normally."""
     state = wander(load("augury_grid(board=2x2)"), 1, 2)
     program = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()))"
     done = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(state), capture_output=True, check=True)
@@ -220,7 +220,7 @@ def test_another_process() -> None:
 
 
 def test_a_position_by_its_record() -> None:
-    """What a state is written as can be where another game begins."""
+    """The record at the end of a state's string can be the starting position of another game."""
     state = wander(load("augury_grid(board=3x3)"), 2, 4)
     record = str(state).splitlines()[-1]
     game = load(f"augury_grid(board=3x3,position={record})")
@@ -228,7 +228,7 @@ def test_a_position_by_its_record() -> None:
 
 
 def test_an_endgame_has_all_worlds_once() -> None:
-    """All look alike to a spectator, and those with a seat's cards are just those that may be dealt to it."""
+    """An endgame has each possible world once, and resampling for a seat gives exactly the worlds that it allows."""
     game = load(ENDGAME)
     root = game.new_initial_state()
     states = [root.child(outcome) for outcome, _ in root.chance_outcomes()]
@@ -242,7 +242,7 @@ def test_an_endgame_has_all_worlds_once() -> None:
 
 
 def _cards(state: Any) -> tuple[int, ...]:
-    """Where all cards are."""
+    """The location of all cards."""
     return tuple(state.moment.position.state.piles.tolist())
 
 
@@ -262,13 +262,13 @@ def _cards(state: Any) -> tuple[int, ...]:
     ],
 )
 def test_what_cannot_be(text: str, words: str) -> None:
-    """A sentence says why."""
+    """An invalid position or parameter raises an error with a reason."""
     with pytest.raises(AuguryError, match=words):
         load(text)
 
 
 def test_the_page_runs() -> None:
-    """What the page about OpenSpiel shows in Python, with one iteration for its twenty."""
+    """The Python code on the page about OpenSpiel runs, here with one iteration instead of twenty."""
     page = (ROOT / "docs" / "openspiel.md").read_text(encoding="utf-8").replace("range(20)", "range(1)")
     known: dict[str, Any] = {}
     for block in re.findall(r"^```py(?:thon)?\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
@@ -277,7 +277,7 @@ def test_the_page_runs() -> None:
 
 
 def test_unknown_words() -> None:
-    """OpenSpiel itself knows which parameters there are."""
+    """Unknown parameters raise OpenSpiel's error, and invalid values raise ours."""
     with pytest.raises(pyspiel.SpielError, match="colour"):
         load("augury_seven(colour=red)")
     with pytest.raises(BadSetup, match="no variant"):

@@ -19,14 +19,14 @@ SMALL = [f"board=2x3,position={seed}:2" for seed in range(3)]
 
 
 def solved(state: Any) -> int:
-    """What our own solver says: who wins, 1 for the first player, -1 for the second, 0 for neither."""
+    """The winner according to our own solver: 1 for the first player, -1 for the second, 0 for a draw."""
     position = state.moment.position
     return int(np.sign(Solver(cast(Setup, position.game.setup), cast(State, position.state), 1 << 20).value()))
 
 
 @pytest.mark.parametrize("words", ["board=2x2", *SMALL])
 def test_minimax_agrees_with_the_solver(words: str) -> None:
-    """Two programs that share no search come to the same victory, with ties shared."""
+    """OpenSpiel's minimax solver and our solver find the same winner, with ties shared."""
     text = f"augury_grid({words},ties=shared)"
     state = load(text).new_initial_state()
     solver = MinimaxSolver(text)
@@ -36,7 +36,7 @@ def test_minimax_agrees_with_the_solver(words: str) -> None:
 
 @pytest.mark.parametrize("words", SMALL)
 def test_alpha_beta_agrees_with_the_solver(words: str) -> None:
-    """From the first player's side, three moves into the board."""
+    """OpenSpiel's alpha-beta search, three moves into the game, finds the same winner as our solver."""
     game = load(f"augury_grid({words.replace(':2', ':3')},ties=shared)")
     assert game.new_initial_state().current_player() == 1
     value, _ = minimax.alpha_beta_search(game, maximizing_player_id=0)
@@ -45,7 +45,7 @@ def test_alpha_beta_agrees_with_the_solver(words: str) -> None:
 
 @pytest.mark.slow
 def test_tree_search_proves_a_victory() -> None:
-    """OpenSpiel's MCTS proves that who begins on the 2x3 board wins, and by which move."""
+    """OpenSpiel's MCTS proves that the first player wins on the 2x3 board, and finds a winning move."""
     game = load("augury_grid(board=2x3,ties=shared)")
     state, dice = game.new_initial_state(), np.random.RandomState(7)
     bot = mcts.MCTSBot(game, 2, 20_000, mcts.RandomRolloutEvaluator(1, dice), solve=True, random_state=dice)
@@ -57,10 +57,10 @@ def test_tree_search_proves_a_victory() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["augury_seven(edition=first,players=3,variant=single)", "augury_horsemen", ENDGAME])
 def test_information_set_search_plays_whole_games(text: str) -> None:
-    """Every seat by OpenSpiel's ISMCTS, which deals itself worlds that the seat cannot tell apart."""
+    """OpenSpiel's ISMCTS can play all seats of a whole game, with worlds resampled for the seat to act."""
     game, dice = load(text), np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, dice), 2.0, 6, random_state=dice)
-    bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, dice.uniform))  # its own has no seed
+    bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, dice.uniform))  # the default has no seed
     state = wander(game, 8, 0)
     while not state.is_terminal():
         state.apply_action(bot.step(state))
@@ -69,7 +69,7 @@ def test_information_set_search_plays_whole_games(text: str) -> None:
 
 @pytest.mark.slow
 def test_counterfactual_regret_falls() -> None:
-    """Two tricks before the end, CFR+ comes nearer to an equilibrium of the seats' knowledge with every iteration."""
+    """Three iterations of CFR+ on the last two tricks reduce the distance from an equilibrium to less than a third."""
     game = load(ENDGAME)
     uniform = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
     solver = cfr.CFRPlusSolver(game)
@@ -82,7 +82,7 @@ def test_counterfactual_regret_falls() -> None:
 
 
 def test_best_response() -> None:
-    """Whoever knows how the others play gains by it, at most what sharing nothing would give."""
+    """A best response to uniform play is at least as good for every seat, and at most a win."""
     game = load(ENDGAME)
     uniform = policy.UniformRandomPolicy(game)
     values = expected_game_score.policy_value(game.new_initial_state(), [uniform] * 3)
@@ -93,7 +93,7 @@ def test_best_response() -> None:
 
 @pytest.mark.parametrize("text", ["augury_seven(edition=first,variant=single)", ENDGAME])
 def test_outcome_sampling(text: str) -> None:
-    """A solver that only ever plays single games through runs on whole games too."""
+    """Outcome sampling MCCFR, which samples single games, runs on whole games."""
     solver = OutcomeSamplingSolver(load(text))
     for _ in range(3):
         solver.iteration()
@@ -102,7 +102,7 @@ def test_outcome_sampling(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["augury_seven", "augury_grid(board=star,players=4)", "augury_horsemen"])
 def test_environments(text: str) -> None:
-    """OpenSpiel's own environment for learning agents."""
+    """Our games work in OpenSpiel's environment for learning agents."""
     environment, dice = rl_environment.Environment(load(text)), np.random.RandomState(7)
     environment.seed(7)
     step = environment.reset()

@@ -1,4 +1,4 @@
-"""PettingZoo: its own tests for every game and player count, and that its environments play by our rules."""
+"""PettingZoo environments: they pass PettingZoo's tests for every game and player count, and play by our rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 
 def run_pettingzoos_tests(ids: list[str]) -> None:
-    """`api_test` and `parallel_api_test`, and their seed tests, which act without a look at what is legal."""
+    """Run `api_test`, `parallel_api_test` and their seed tests, which ignore whether actions are legal."""
     for way in ids:
         with case(way):
             for flat in (False, True):
@@ -45,20 +45,20 @@ def run_pettingzoos_tests(ids: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_environments_pass_pettingzoos_tests(game: str) -> None:
-    """Seats that act one after another, and all at once."""
+    """Both kinds of environments, AEC and parallel, pass PettingZoo's tests."""
     run_pettingzoos_tests(some_ids(game))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_all_environments_pass_pettingzoos_tests(game: str) -> None:
-    """Every standard id."""
+    """Environments with every standard id pass PettingZoo's tests."""
     run_pettingzoos_tests(ids_of(game))
 
 
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_pictures_pass_pettingzoos_test(way: str) -> None:
-    """PettingZoo's `render_test`, and what all seats know lies in its space."""
+    """Environments pass PettingZoo's `render_test`, and the global state is in its space."""
     render_test(lambda render_mode: aec_env(way, render_mode=render_mode))
     env = aec_env(way)
     env.reset(seed=1)
@@ -67,13 +67,13 @@ def test_pictures_pass_pettingzoos_test(way: str) -> None:
 
 
 def by_chance(position: Position, seat: int, choices: random.Random) -> int:
-    """Any legal action."""
+    """A random legal action."""
     return choices.choice(position.legal_actions(seat))
 
 
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_one_after_another_is_our_game(way: str) -> None:
-    """What is seen, may be done and is won is that of the position, with the lowest seat to act first."""
+    """Observations, masks and rewards of an AEC environment are those of the position, with the lowest seat first."""
     env, position, choices = aec_env(way), game_of(way).start(7), random.Random(way)
     env.reset(seed=7)
     while not position.over:
@@ -102,7 +102,7 @@ def test_one_after_another_is_our_game(way: str) -> None:
 
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_all_at_once_is_our_game(way: str) -> None:
-    """All that may act act in the same step, the others wait, and the end gives everybody its share."""
+    """In a parallel environment all seats that can act do so in one step, the others wait, and rewards are right."""
     env, position, choices = parallel_env(way, illegal="raise"), game_of(way).start(7), random.Random(way)
     sights, _ = env.reset(seed=7)
     rewards: dict[str, float] = {}
@@ -129,7 +129,7 @@ def test_all_at_once_is_our_game(way: str) -> None:
 
 
 def test_prophecies_are_secret() -> None:
-    """A seat that prophesies after another sees nothing of what that one foretold."""
+    """A seat that prophesies later does not observe the prophecies made before."""
     seen = []
     for prophecy in (0, -1):
         env = aec_env("seven-exam-4")
@@ -142,7 +142,7 @@ def test_prophecies_are_secret() -> None:
 
 @pytest.mark.parametrize("action", [0, 99_999, -1])
 def test_illegal_is_an_error_and_nothing_changes(action: int) -> None:
-    """An action against the rules is told in a sentence, and the same agent may act."""
+    """An illegal action raises an error, changes nothing, and leaves the same agent to act."""
     env = aec_env("seven-exam-4")
     env.reset(seed=3)
     before = env.position
@@ -155,7 +155,7 @@ def test_illegal_is_an_error_and_nothing_changes(action: int) -> None:
 
 
 def test_pettingzoos_wrapper_ends_games_at_an_illegal_action() -> None:
-    """Whoever wants no errors takes PettingZoo's wrapper."""
+    """PettingZoo's `TerminateIllegalWrapper` ends the game at an illegal action instead of raising an error."""
     env = TerminateIllegalWrapper(aec_env("seven-exam-4"), illegal_reward=-1)
     env.reset(seed=3)
     env.last()
@@ -168,7 +168,7 @@ def test_pettingzoos_wrapper_ends_games_at_an_illegal_action() -> None:
 
 
 def test_all_at_once_an_illegal_action_loses() -> None:
-    """The game ends, those who acted against the rules are told why, and nobody else loses anything."""
+    """In a parallel environment, illegal actions end the game with a loss and a reason for their seats only."""
     env = parallel_env("grid-3x3-3")
     env.reset(seed=3)
     _, rewards, ended, _, infos = env.step({"seat_0": env.wait, "seat_1": 0, "seat_2": env.wait})
@@ -182,7 +182,7 @@ def test_all_at_once_an_illegal_action_loses() -> None:
 
 
 def test_all_at_once_an_illegal_action_raises_where_that_is_wanted() -> None:
-    """Then nothing changes, not even for those who acted before it by the rules."""
+    """With `illegal="raise"` an illegal action changes nothing, not even for seats with legal actions."""
     env = parallel_env("seven-exam-3", illegal="raise")
     env.reset(seed=3)
     before = env.position
@@ -196,7 +196,7 @@ def test_all_at_once_an_illegal_action_raises_where_that_is_wanted() -> None:
 
 
 def test_seeds_are_those_of_our_games() -> None:
-    """A seed gives the game that it gives everywhere, and the games after it follow from it."""
+    """A seed gives the same game as elsewhere, and determines the games after it."""
     one, other = aec_env("seven-exam-3"), parallel_env("seven-exam-3")
     one.reset(seed=11)
     other.reset(seed=11)
@@ -207,7 +207,7 @@ def test_seeds_are_those_of_our_games() -> None:
 
 
 def test_flat_observations_are_the_same_without_their_masks() -> None:
-    """They are arrays within their space, and the masks are in the infos."""
+    """With `flat=True` observations are arrays in their space, and the masks are in the infos."""
     dicts, flats = aec_env("seven-exam-3"), aec_env("seven-exam-3", flat=True)
     dicts.reset(seed=1)
     flats.reset(seed=1)
@@ -225,7 +225,7 @@ def test_flat_observations_are_the_same_without_their_masks() -> None:
 
 
 def test_unknown_words_are_refused() -> None:
-    """Modes that do not exist, and a game that is not dealt yet."""
+    """Unknown modes raise `BadArgument`, and using an environment before `reset` raises `TooLate`."""
     with pytest.raises(BadArgument, match="render_mode must be ansi, human, rgb_array or None, not 'svg'"):
         aec_env("grid", render_mode="svg")
     with pytest.raises(BadArgument, match="illegal must be lose or raise, not 'forgive'"):
@@ -235,7 +235,7 @@ def test_unknown_words_are_refused() -> None:
 
 
 def test_every_number_has_a_name() -> None:
-    """An observation has as many numbers as there are names."""
+    """`describe_observation` has as many names as an observation has numbers."""
     env = aec_env("seven-exam-4")
     env.reset(seed=1)
     assert len(env.describe_observation()) == len(env.observe("seat_2")["observation"])
@@ -243,7 +243,7 @@ def test_every_number_has_a_name() -> None:
 
 @pytest.mark.parametrize("way", EACH_GAME)
 def test_environments_travel_to_other_processes(way: str) -> None:
-    """A pickled environment goes on where it was."""
+    """A pickled environment continues where it was."""
     env = aec_env(way)
     env.reset(seed=1)
     env.step(env.last()[0]["action_mask"].argmax())
@@ -256,7 +256,7 @@ def test_environments_travel_to_other_processes(way: str) -> None:
 
 
 def test_missing_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says what to install."""
+    """The error for a missing library says what to install."""
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(Unavailable, match=r"needs pettingzoo; install it with: pip install 'augury\[rl\]'"):
         aec_env("grid")

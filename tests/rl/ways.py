@@ -1,4 +1,4 @@
-"""The ids of a game that environments are tried with."""
+"""The ids that environments are tested with."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def ids_of(game: str) -> list[str]:
 
 
 def some_ids(game: str) -> list[str]:
-    """Every fifth id of a game with many: almost every board, with different options from board to board."""
+    """Every fifth id of a game with many ids, which covers almost every board with varying options."""
     found = ids_of(game)
     return found if len(found) < 20 else found[::5]
