@@ -104,11 +104,15 @@ def test_a_hand_is_cut_only_where_there_is_no_room(visit: Visit, site: Site) -> 
     check_layout(visitor.page)
 
 
+HAND_IN_VIEW = """() => {
+  const cards = [...document.querySelectorAll("[data-card] .face")];
+  return cards.length && cards.every((card) => card.getBoundingClientRect().bottom <= innerHeight);
+}"""
+
+
 def check_hand(page: Page) -> None:
-    """Check that every card lies fully above the lower edge of the window."""
-    for card in page.locator("[data-card] .face").all():
-        box = card.bounding_box()
-        assert box and box["y"] + box["height"] <= page.evaluate("innerHeight")
+    """Check that every card lies fully above the lower edge of the window, once the table has been laid out for it."""
+    page.wait_for_function(HAND_IN_VIEW)
 
 
 def test_a_round_is_explained_until_it_is_dismissed(visit: Visit, site: Site) -> None:

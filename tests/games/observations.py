@@ -23,8 +23,10 @@ def rebuilt(game: Game, row: NDArray[np.int8]) -> Record:
     if game.name == "grid":
         grid.check_the_rest(game, told)
         return grid.rebuild(game, told)
-    horsemen.check_the_rest(game, told)
-    return horsemen.rebuild(told)
+    if game.name == "horsemen":
+        horsemen.check_the_rest(game, told)
+        return horsemen.rebuild(told)
+    raise AssertionError(f"no reconstruction of {game.name}")
 
 
 def check(position: Position, seat: int, worlds: int = 2) -> None:

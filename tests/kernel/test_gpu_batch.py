@@ -62,7 +62,7 @@ def test_both_devices_play_the_same_games(way: Way, autoreset: bool) -> None:
 @pytest.mark.gpu
 @needs_gpu
 def test_an_illegal_action_changes_nothing() -> None:
-    """An illegal action raises the same error as on the CPU; unchecked, it is ignored while other games advance."""
+    """The error is the CPU's. Unchecked, that game does not move, the others do, and no later step is refused."""
     here, there = augury.batch("seven", 100, seed=3), augury.batch("seven", 100, seed=3, device="cuda")
     actions = here.sample().copy()
     there.sample()
@@ -76,6 +76,8 @@ def test_an_illegal_action_changes_nothing() -> None:
     check(here, there)
     there.step(actions, check=False)
     assert there.actors.numpy().tolist() == [0 if number == 17 else 1 for number in range(100)]
+    there.step(there.sample())
+    assert there.actors.numpy().tolist() == [1 if number == 17 else 2 for number in range(100)]
     with pytest.raises(BadArgument):
         there.step(actions[:5])
 

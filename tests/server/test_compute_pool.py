@@ -109,7 +109,7 @@ def test_the_threads_of_the_database_stay_free(
 ) -> None:
     """However many profiles or ladders are requested, other requests to the database are answered."""
     go_on = threading.Event()
-    monkeypatch.setattr(Store, work, lambda store, holder: go_on.wait(30) and [])
+    monkeypatch.setattr(Store, work, lambda store, holder, **_: go_on.wait(30) and [])
     with served(tmp_path) as site, ThreadPoolExecutor(8) as many:
         ann = site.program("Ann")
         asked = [many.submit(ann.get, path) for _ in range(8)]

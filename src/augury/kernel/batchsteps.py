@@ -1,6 +1,8 @@
 """Many games side by side in arrays: the compiled loops, one pass over the games for everything a step does.
 
-`Batch.step` takes these steps. On a GPU, `gpusteps.py` does the same with the functions for one game defined here.
+`CpuBatch.step` calls `_store_actions` (1) and `_play` (2 to 4), which `_parallel` spreads over threads. `GpuBatch.step`
+launches the kernels of `gpusteps.py`, which use the functions for one game defined here. `SoloBatch.step` has a loop of
+its own.
 
 1. `check_and_store_actions` looks each action up in the set of legal ones; a batch raises an error if one is missing.
 2. `step_games` goes through the games: `move` applies the action and writes the rewards of an episode that ends.

@@ -65,6 +65,7 @@ class GpuBatch(Batch):
         self._held: Any = None
         self._everywhere = self._device.to_device(np.ones(self.count, np.bool_))
         self._wrong = self._device.to_device(np.array([ALL_LEGAL], np.int64))
+        self._unreported = self._device.to_device(np.array([ALL_LEGAL], np.int64))
         self.start(seed)
 
     @property
@@ -209,9 +210,8 @@ class GpuBatch(Batch):
         """
         chosen = self._to_device(actions, numbers, "iu")
         rows = self._rows
-        self._launch(
-            "check_and_store_actions", rows.actors, rows.words, rows.actions, chosen, self.game.actions, self._wrong
-        )
+        wrong = self._wrong if check else self._unreported
+        self._launch("check_and_store_actions", rows.actors, rows.words, rows.actions, chosen, self.game.actions, wrong)
         if check:
             self._check(chosen)
         self._play(1, chance=False)

@@ -2,7 +2,7 @@
 
 The path of a run:
 
-1. `augury.cli.arena` opens the game and reads the options.
+1. `augury.cli.gamecommands` opens the game with its choices, and `augury.cli.arena` reads the options.
 2. `arrange` (`options.py`) makes entrants of names, pairs of entrants, and a plan: a `PreparedRun`.
 3. `Run.play` (`run.py`) gives tasks to workers. A `BlockSupervisor` (`supervisor.py`) is our side of a worker process,
    and `worker.py` is the process itself.

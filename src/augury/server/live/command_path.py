@@ -4,10 +4,12 @@
    the server itself acts (`LeaseManager`, `BotPool`). Limits are checked there; then `submit` or `do` is called.
 2. Queue. `submit` puts the command into the match's inbox, with the time that counts for the clocks.
 3. Consider. `_consider_next` takes one command at a time. `CommandHandler.consider` works out what it leads to: a
-   transition, or an error that changes nothing. A command that was done before is only answered again.
+   transition, or an error that changes nothing. `decide` (`table/decisions.py`) finds the events, and `evolve`
+   (`table/match.py`) the match after each. A command that was done before is only answered again.
 4. Prepare. `_prepare` makes the new entry of the log, with changed lists and the record of a game that ended.
 5. Store. `_store` gives it to the `Committer`, whose thread writes all waiting entries in one transaction. The database
-   takes an entry only if it follows the match's last one.
+   takes an entry only if it follows the match's last one. There `AsyncStore.append` calls `Store.append`, and the
+   database (`storage/sqlite.py`, `storage/postgresql.py`) inserts a row into `entries`.
 6. Accept. `_stored` lets `CommandHandler.accept` make the transition: from now on the match is in its new state.
 7. Answer. The sender gets the number of the command's last event.
 8. Publish. `LiveMatch.publish` sends each subscriber what it may know, and tells the observers (clocks, bots).
