@@ -1,7 +1,7 @@
-"""Plain minimax, compiled: every mark in every cell in every order, with no pruning, no symmetry and no memory.
+"""Plain minimax, compiled: it tries every mark in every cell in every order, without pruning, symmetry or memory.
 
-It knows the rules by itself. Of the game it reads only the board, the largest number of each cell, and what stands
-where. So it is a third program beside the rules and the judge, fast enough for thousands of positions.
+It has its own implementation of the rules, and reads only the board, the largest number of each cell and the marks.
+So it is a third implementation beside the rules and the judge, fast enough for thousands of positions.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ EMPTY, NOBODY = -1, 2
 FAR = 1 << 20
 
 Lines = NDArray[np.int8]
-"""The cells of each line, filled up with -1."""
+"""The cells of each line, padded with -1."""
 Near = NDArray[np.bool_]
 """Whether two cells share a line."""
 Rows = NDArray[np.int32]
-"""A row for each depth, with a column for each cell: what stands there, who wrote it, or the numbers it can take."""
+"""A row for each depth, with a column for each cell: its mark, who wrote it, or the numbers it can take."""
 Room = tuple[Lines, Near, Rows, Rows, Rows, Rows, bool]
-"""What `play_out` plays with: the lines, who is near whom, the rows, the empty cells, and whether X's are foretold."""
+"""The arguments of `play_out`: lines, neighbours, rows, empty cells, and whether the game is X-Prophecies."""
 
 
 @rule
 def difference(lines: Lines, marks: Rows, owners: Rows, depth: int, crosses: bool) -> int:
-    """Side 0's points less side 1's in lines that are full (G4.2 to G4.4, G5.1)."""
+    """Side 0's points minus side 1's in full lines (G4.2 to G4.4, G5.1)."""
     total = 0
     for line in range(len(lines)):
         count = 0
@@ -48,7 +48,7 @@ def difference(lines: Lines, marks: Rows, owners: Rows, depth: int, crosses: boo
 def write(
     near: Near, marks: Rows, owners: Rows, takes: Rows, empty: Rows, depth: int, side: int, cell: int, mark: int
 ) -> None:
-    """Put into the next row what a mark makes of a row: its peers lose the number, and X's are forced (G2.4, G3.1)."""
+    """Write a row and a mark to the next row; the cell's peers lose the number, and X's are forced (G2.4, G3.1)."""
     for other in empty[0]:
         marks[depth + 1, other] = marks[depth, other]
         owners[depth + 1, other] = owners[depth, other]
@@ -65,7 +65,7 @@ def write(
 def play_out(
     lines: Lines, near: Near, marks: Rows, owners: Rows, takes: Rows, empty: Rows, crosses: bool, depth: int, side: int
 ) -> int:
-    """The value of the position in a row, all of the game after it tried."""
+    """The value of the position in a row, found by trying all continuations."""
     best = FAR
     for cell in empty[0]:
         if marks[depth, cell] == EMPTY:
@@ -79,19 +79,19 @@ def play_out(
 
 
 def filled(rows: list[list[int]]) -> Lines:
-    """Lists as the rows of one array."""
+    """Lists as the padded rows of one array."""
     wide = max(map(len, rows), default=0)
     return np.array([row + [-1] * (wide - len(row)) for row in rows], np.int8).reshape(len(rows), wide)
 
 
 @dataclass
 class Brute:
-    """Plays out positions of one game for two."""
+    """Exhaustive search of the positions of one game for two players."""
 
     game: Game
 
     def __post_init__(self) -> None:
-        """Write the board down."""
+        """Read the board."""
         chosen = cast(Any, self.game.chosen)
         self.lines = [list(line) for line in chosen.board.lines.values()]
         self.cells = len(chosen.board.cells)
@@ -102,7 +102,7 @@ class Brute:
             self.near[np.ix_(line, line)] = True
 
     def _begin(self, state: State) -> tuple[Room, int]:
-        """What `play_out` needs for a position, and the difference in the lines that are full already."""
+        """The arguments of `play_out` for a position, and the difference in the lines that are already full."""
         written = [int(mark) for mark in state.marks[: self.cells]]
         empty = [cell for cell in range(self.cells) if not written[cell]]
         marks, owners, takes = (np.zeros((len(empty) + 1, self.cells), np.int32) for _ in range(3))
@@ -117,7 +117,7 @@ class Brute:
         return (others, self.near, marks, owners, takes, np.array([empty], np.int32), self.crosses), int(settled)
 
     def value(self, state: State) -> int:
-        """Side 0's points less side 1's if both play perfectly."""
+        """Side 0's points minus side 1's under perfect play."""
         board, settled = self._begin(state)
         return settled + int(play_out(*board, 0, int(state.turn)))
 

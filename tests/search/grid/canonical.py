@@ -1,6 +1,6 @@
-"""What is left of a game, found from the board alone, and a form that all positions of the same game share.
+"""The remainder of a game, found from the board alone, and a canonical form that equivalent positions share.
 
-Nothing here is the solver's: it is told what stands where, and the rest is plain sets and trying all orders.
+It uses no code of the solver: it reads the marks on the board, and works with plain sets and all orders.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from augury.kernel.game import Game
 from tests.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition
 
 Said = list[Any]
-"""A line's count, whose numbers can come true, and its cells."""
+"""A line's count, each side's numbers that can still come true, and its cells."""
 Cells = list[tuple[list[int], list[int], list[int]]]
-"""Of each cell its lines, the live numbers it takes, and the idle ones."""
+"""For each cell, its lines, the live numbers that it can take, and the idle ones."""
 
 
 def described(game: Game, state: State) -> DecodedPosition:
-    """What is left of a game for the side to move."""
+    """The remainder of a game for the side to move."""
     lines = [list(line) for line in cast(Any, game.chosen).board.lines.values()]
     crosses = bool(cast(Any, game.chosen).options.x_prophecies)
     tops = cast(Setup, game.setup).tops
@@ -43,7 +43,7 @@ def described(game: Game, state: State) -> DecodedPosition:
 def _line(
     line: list[int], marks: dict[int, tuple[int, int]], takes: dict[int, frozenset[int]], side: int, crosses: bool
 ) -> tuple[DecodedLine, frozenset[int]]:
-    """What is left of a line, and the numbers that could still come true if they were written into it."""
+    """The remainder of a line, and the numbers that could still come true if they were written in it."""
     empty = [cell for cell in line if cell in takes]
     free = frozenset(chain(*(takes[cell] for cell in empty)))
     standing = [marks[cell] for cell in line if cell in marks and marks[cell][0]]
@@ -66,9 +66,9 @@ def _line(
 
 @cache
 def form_of(position: DecodedPosition) -> str:
-    """The least way to write a position down, over all orders of its lines and all names of its idle numbers.
+    """The smallest description of a position over all orders of its lines and all names of its idle numbers.
 
-    Two positions have the same form if and only if they are the same game.
+    Two positions have the same form if and only if their remaining games are equivalent.
     """
     idle = sorted(frozenset(chain(*(line.free for line in position.lines))) - position.live)
     said = [_said(position, line) for line in range(len(position.lines))]
@@ -88,7 +88,7 @@ def form_of(position: DecodedPosition) -> str:
 
 
 def _said(position: DecodedPosition, line: int) -> Said:
-    """What a line says that no order of lines and no name of a number changes."""
+    """The properties of a line that do not depend on the order of lines or the names of numbers."""
     read = position.lines[line]
     cells = [cell for cell in position.cells if line in cell.lines]
     takes = sorted((len(cell.lines), len(cell.takes), sorted(cell.takes & position.live)) for cell in cells)
@@ -96,7 +96,7 @@ def _said(position: DecodedPosition, line: int) -> Said:
 
 
 def _orders(seen: list[tuple[Said, list[list[Said]]]]) -> Iterator[tuple[int, ...]]:
-    """All orders of the lines, those that see different things always in the same order."""
+    """All orders of the lines in which only lines with equal properties change places."""
     lines = sorted(range(len(seen)), key=seen.__getitem__)
     alike = [list(group) for _, group in groupby(lines, key=seen.__getitem__)]
     for orders in product(*(permutations(group) for group in alike)):
@@ -104,7 +104,7 @@ def _orders(seen: list[tuple[Said, list[list[Said]]]]) -> Iterator[tuple[int, ..
 
 
 def _cells(position: DecodedPosition, order: tuple[int, ...], idle: dict[int, int]) -> Cells:
-    """The cells of a position, with its lines in an order and its idle numbers under other names."""
+    """The cells of a position, with its lines in this order and its idle numbers renamed."""
     rank = {line: index for index, line in enumerate(order)}
     return sorted(
         (

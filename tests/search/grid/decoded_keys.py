@@ -1,7 +1,7 @@
-"""Keys read back: what a key says of a position, in plain Python.
+"""A decoder of keys in plain Python.
 
-A table may trust a key only if it is the whole position. Nothing proves that better than reading it: what is described
-here is all that is left of a game, down to the names that do not matter, so two games with one key are one game.
+A table can rely on keys only if a key describes the whole position. Decoding keys is the best proof: the result is the
+whole remainder of a game, up to names that do not matter, so two positions with the same key are equivalent.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class DecodedLine:
     """A line with empty cells."""
 
     count: int | None
-    """How many numbers it holds or, in X-Prophecies, how many X's it will hold if it gets no more numbers.
+    """How many numbers it has or, in X-Prophecies, how many X's it will have if it gets no more numbers.
 
     None if it is settled.
     """
@@ -29,7 +29,7 @@ class DecodedLine:
     """The numbers of the side to move that can still come true."""
     theirs: Numbers
     free: Numbers
-    """The numbers that some of its empty cells take."""
+    """The numbers that at least one of its empty cells can take."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class DecodedPosition:
     lines: tuple[DecodedLine, ...]
     cells: tuple[DecodedCell, ...]
     live: Numbers
-    """The numbers that could still come true somewhere. The others only have to differ in a line."""
+    """The numbers that could still come true somewhere. The others only have to be different in each line."""
 
 
 class _Bits:
@@ -76,7 +76,7 @@ def decode_key(puzzle: Puzzle, words: Iterable[int | np.uint64]) -> DecodedPosit
 
 
 def _read_meetings(puzzle: Puzzle, bits: _Bits) -> tuple[tuple[DecodedLine, ...], tuple[DecodedCell, ...]]:
-    """The pairs of lines that meet in a cell; then each line's word and its free numbers."""
+    """Read the pairs of lines that meet in a cell, then each line's count, owners and free numbers."""
     pairs = [(low, high) for high in range(int(puzzle.line_count)) for low in range(high) if bits.take(1)]
     lines = []
     for _ in range(max((high + 1 for _, high in pairs), default=0)):
@@ -87,7 +87,7 @@ def _read_meetings(puzzle: Puzzle, bits: _Bits) -> tuple[tuple[DecodedLine, ...]
 
 
 def _read_cells(puzzle: Puzzle, bits: _Bits) -> tuple[tuple[DecodedLine, ...], tuple[DecodedCell, ...]]:
-    """Each line's word; then each cell's lines and what it takes."""
+    """Read each line's count and owners, then each cell's lines and the numbers it can take."""
     said = [_read_line(puzzle, bits) for _ in range(int(puzzle.line_count))]
     cells = []
     while bits:
@@ -99,7 +99,7 @@ def _read_cells(puzzle: Puzzle, bits: _Bits) -> tuple[tuple[DecodedLine, ...], t
 
 
 def _read_line(puzzle: Puzzle, bits: _Bits) -> tuple[int | None, Numbers, Numbers]:
-    """A line's count, unless it is settled, and whose numbers can still come true: a digit in base 3 for each."""
+    """Read a line's count, unless it is settled, and the owner of each number that can come true, a digit in base 3."""
     count = bits.take(int(puzzle.count_bits))
     pays = bits.take(int(puzzle.pay_bits))
     owners: tuple[set[int], set[int], set[int]] = (set(), set(), set())

@@ -1,4 +1,4 @@
-"""Positions that games come to by chance, as the rules' own records."""
+"""Late positions of random games, as records of the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LANE = np.uint64(0xFFFF)
 
 @rule
 def work_in(state: State) -> float:
-    """A bound on the ways in which a game can go on: every mark of every empty cell, in every order."""
+    """An upper bound on the number of continuations: every mark in every empty cell, in every order."""
     ways, cells = 1.0, 0
     for word in state.open:
         for lane in range(4):
@@ -36,7 +36,7 @@ def work_in(state: State) -> float:
 def play_on(
     setup: Setup, state: State, source: Source, words: NDArray[np.uint64], seed: np.uint64, cells: int, work: float
 ) -> None:
-    """Play by chance until so few cells are empty, and so little is left to do."""
+    """Play at random until at most `cells` cells are empty and `work` continuations are left."""
     begin(setup, state, seed)
     source.rng = seed
     while state.empties > cells or (state.empties and work_in(state) > work):
@@ -46,12 +46,12 @@ def play_on(
 
 
 def states_of(game: Game, seeds: Iterable[int], cells: int, work: float = np.inf) -> Iterator[State]:
-    """For each seed the first position of a random game with at most so many empty cells and ways to go on."""
+    """For each seed, the first position of a random game with at most `cells` empty cells and `work` continuations."""
     rules = game.engine.rules
     states, words, dice = rules.state.array(1), np.zeros(rules.words, np.uint64), Dice.new()
     for seed in seeds:
         states[:] = 0
-        # Seeds that differ in little give dice that differ in all.
+        # Similar seeds must give unrelated dice.
         start = np.uint64((seed + 1) * 0x9E3779B97F4A7C15 % 2**64)
         play_on(cast(Setup, game.setup), states[0], dice, words, start, cells, work)
         yield copy(cast(State, states[0]))

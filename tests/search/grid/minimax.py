@@ -1,4 +1,4 @@
-"""Plain minimax over the judge: what the rules say of perfect play, with nothing clever between."""
+"""Plain minimax over the judge: the value of perfect play without any optimization."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from tests.judge.grid import GridJudge, Mark
 from tests.judge.grid_games import after
 
 Standing = tuple[int, frozenset[tuple[str, object]]]
-"""Whose turn it is, and all that is written by whom."""
+"""The seat to move, and all marks with their writers."""
 
 
 def value(judge: GridJudge) -> int:
-    """Seat 0's points less seat 1's if both play perfectly: every mark in every order is tried."""
+    """Seat 0's points minus seat 1's under perfect play, found by trying every mark in every order."""
     if judge.over:
         return judge.scores[0] - judge.scores[1]
     found = values(judge).values()
@@ -23,7 +23,7 @@ def values(judge: GridJudge) -> dict[tuple[str, Mark], int]:
 
 
 def remembered(judge: GridJudge, known: dict[Standing, int]) -> int:
-    """The same, where a position that was met before, cell for cell and writer for writer, is not tried again."""
+    """The same value, with a memory of exact positions, including who wrote each mark."""
     if judge.over:
         return judge.scores[0] - judge.scores[1]
     standing = judge.turn, frozenset(judge.written.items())

@@ -1,4 +1,4 @@
-"""Random games followed twice: in the rules' own records, and in what the solver makes of them."""
+"""Random games, represented both by records of the rules and by the solver's remainders."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ Key = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Step:
-    """A position of a game: as the rules have it, and what is left of it."""
+    """A position of a game: the record of the rules, and the solver's remainder."""
 
     puzzle: Puzzle
     state: State
     rest: Remainder
     side: int
     settled: int
-    """Side 0's points less side 1's in what was settled on the way."""
+    """Side 0's points minus side 1's in lines that were settled on the way."""
 
     @property
     def cells(self) -> list[int]:
-        """The empty cells, as the puzzle counts them."""
+        """The empty cells, as numbered in the puzzle."""
         return members(empty_cells(self.puzzle, self.rest))
 
     @property
     def marks(self) -> list[tuple[int, int]]:
-        """All marks that can be written."""
+        """All legal marks."""
         return [
             (cell, number) for cell in self.cells for number in members(numbers_at(self.puzzle, self.rest, cell) | 1)
         ]
@@ -59,13 +59,13 @@ def key_of(puzzle: Puzzle, rest: Remainder, side: int) -> Key:
 
 
 def first(game: Game, state: State) -> tuple[Step, Start]:
-    """The step that stands for a position, and how the solver starts from it."""
+    """The step for a position, and the solver's start."""
     start = start_of(cast(Setup, game.setup), state)
     return Step(start.puzzles[0], state, start.remainders[0], start.side, start.settled), start
 
 
 def line_of_play(position: Position, moves: str) -> list[Step]:
-    """A position and those after some moves, all with one puzzle."""
+    """A position and the positions after each of these moves, all with one puzzle."""
     step, start = first(position.game, cast(State, position.state))
     steps = [step]
     for text in moves.split():
@@ -75,7 +75,7 @@ def line_of_play(position: Position, moves: str) -> list[Step]:
 
 
 def walk(game: Game, state: State, dice: Random) -> Iterator[Step]:
-    """A position and all that follow when both sides play by chance, all with one puzzle."""
+    """A position and all later positions of a random game, all with one puzzle."""
     step, start = first(game, state)
     yield step
     while marks := step.marks:

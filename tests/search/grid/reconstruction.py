@@ -1,4 +1,4 @@
-"""A position made again from what its key says of it, and nothing else."""
+"""A position reconstructed from its key alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SLOTS = 1 << 10
 
 
 def rebuilt(puzzle: Puzzle, position: DecodedPosition) -> tuple[Puzzle, Remainder]:
-    """A puzzle of the same measures and a rest, surveyed, in which side 0 is to move."""
+    """A puzzle of the same dimensions and a surveyed remainder in which side 0 is to move."""
     other, rest = copy(puzzle), Remainder.new()
     for row in (other.lines, other.peers, other.lines_of, other.tops):
         row[:] = 0
@@ -46,7 +46,7 @@ def rebuilt(puzzle: Puzzle, position: DecodedPosition) -> tuple[Puzzle, Remainde
 
 
 def names_for(puzzle: Puzzle, position: DecodedPosition) -> dict[int, int]:
-    """Names for the numbers that cannot come true: such that they really cannot."""
+    """Values for the numbers that cannot come true, chosen so that they really cannot."""
     idle = sorted(frozenset(chain(*(line.free for line in position.lines))) - position.live)
     spare = sorted(frozenset(range(1, int(puzzle.number_count) + 1)) - position.live)
     wrong = {
@@ -59,7 +59,7 @@ def names_for(puzzle: Puzzle, position: DecodedPosition) -> dict[int, int]:
 
 
 def barred(puzzle: Puzzle, position: DecodedPosition, index: int, line: DecodedLine) -> set[int]:
-    """The numbers that would mean something in a line."""
+    """The numbers that could come true in a line."""
     if line.count is None:
         return set()
     more = min(len(line.free), sum(index in cell.lines for cell in position.cells))
@@ -68,7 +68,7 @@ def barred(puzzle: Puzzle, position: DecodedPosition, index: int, line: DecodedL
 
 
 def _names(idle: list[int], spare: list[int], wrong: set[tuple[int, int]]) -> Iterator[dict[int, int]]:
-    """All ways to name numbers so that none is wrong."""
+    """All ways to assign names to numbers without a forbidden pair."""
     if not idle:
         yield {}
     for name in spare if idle else []:
@@ -78,7 +78,7 @@ def _names(idle: list[int], spare: list[int], wrong: set[tuple[int, int]]) -> It
 
 
 def worth(puzzle: Puzzle, rest: Remainder, side: int) -> int:
-    """What the side to move can still gain, searched with an empty table."""
+    """The points that the side to move can still gain, searched with an empty table."""
     remainders = Remainder.array(MOST_CELLS + 2)
     remainders[0] = rest
     other = copy(puzzle)

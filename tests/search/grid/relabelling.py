@@ -1,4 +1,4 @@
-"""The same position on a board that lists its cells and lines in another order, or seen from the other side."""
+"""The same position on a board with its cells and lines in another order, or with the sides exchanged."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from augury.kernel.records import copy
 from tests.games.grid.positions import grid
 
 Order = list[int]
-"""For each cell of a board, its place on another."""
+"""For each cell of a board, its index on another board."""
 
 
 def relabelled(game: Game, dice: Random) -> tuple[Game, Order]:
-    """The game on a board with cells and lines shuffled, and where the cells are now."""
+    """The game on a board with its cells and lines shuffled, and the new index of each cell."""
     board: Board = cast(Any, game.chosen).board
     order = dice.sample(range(len(board.cells)), len(board.cells))
     names = sorted(board.lines, key=lambda _: dice.random())
@@ -36,7 +36,7 @@ def relabelled(game: Game, dice: Random) -> tuple[Game, Order]:
 
 
 def moved(state: State, order: Order, *, swapped: bool) -> State:
-    """The position with its cells in other places and, if wished, the sides exchanged."""
+    """The position with its cells in another order and, if `swapped`, with the sides exchanged."""
     other = copy(state)
     marks, lanes = np.array(state.marks), np.array(state.open).view(np.uint16)
     if swapped:

@@ -1,4 +1,4 @@
-"""Small boards: all rectangles of up to six cells, and others on which lines cross as they like."""
+"""Small boards: all rectangles of up to six cells, and boards with other patterns of lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RANGES: dict[str, dict[str, object]] = {
     "x": {"x_prophecies": True},
     "x-max": {"x_prophecies": True, "x_range": "max"},
 }
-"""What a number foretells, and how large it may be."""
+"""What a number predicts, and how large it can be."""
 
 RECTANGLES = [f"{rows}x{columns}" for rows in range(1, 7) for columns in range(1, 7) if rows * columns <= 6]
 
@@ -35,11 +35,11 @@ SHAPES: dict[str, BoardObject] = {
 
 
 def game_on(board: object, range_: str) -> Game:
-    """The game for two on a board, with one of the ranges."""
+    """The game for two players on a board, with one of the ranges."""
     return grid(board, 2, **RANGES[range_])
 
 
 def small_games() -> dict[str, Game]:
-    """Every small board with every range, by a short name."""
+    """Every small board with every range, by short name."""
     boards: dict[str, object] = {**{name: name for name in RECTANGLES}, **SHAPES}
     return {f"{name}-{range_}": game_on(board, range_) for name, board in boards.items() for range_ in RANGES}

@@ -1,4 +1,4 @@
-"""What can come of a position, and of a move before it is made, encloses what does come of it."""
+"""The bounds on a position, and on a move before it is made, enclose the true value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FEW = 4
 
 
 def foreseen(step: Step, mark: tuple[int, int]) -> tuple[int, int]:
-    """The best and the worst that a move seems to come to."""
+    """The upper and lower bound for a move, computed without making it."""
     puzzle, rest, (cell, number) = step.puzzle, step.rest, mark
     cells, narrow = empty_cells(puzzle, rest), narrow_cells(puzzle, rest)
     takes = numbers_at(puzzle, rest, cell)
@@ -34,7 +34,7 @@ def foreseen(step: Step, mark: tuple[int, int]) -> tuple[int, int]:
 
 
 def found(step: Step, mark: tuple[int, int]) -> tuple[int, int]:
-    """The same, from the position after the move."""
+    """The same bounds, computed from the position after the move."""
     after = Remainder.new()
     move(step.puzzle, step.rest, after, step.side, *mark)
     check_sums(step.puzzle, after)
@@ -42,7 +42,7 @@ def found(step: Step, mark: tuple[int, int]) -> tuple[int, int]:
 
 
 def check_sums(puzzle: Puzzle, rest: Remainder) -> None:
-    """The sums are those of the lines, and a settled line says nothing."""
+    """Assert that the bounds are the sums over the lines, and that settled lines are cleared."""
     assert (int(rest.best), int(rest.worst)) == (int(rest.most.sum()), int(rest.least.sum()))
     for line in members(int(rest.settled)):
         said = (rest.most[line], rest.least[line], rest.claims[line], *rest.wrote[:, line])
@@ -54,7 +54,7 @@ def check_sums(puzzle: Puzzle, rest: Remainder) -> None:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_outlook_of_a_move_is_what_it_comes_to(board: str, range_: str) -> None:
-    """For every move of random games, what was foreseen without making it is exactly what is found by making it."""
+    """For every move of random games, `outlook` gives exactly the bounds found by making the move."""
     game, dice = game_on(BOARDS[board], range_), Random(1)
     for state in states_of(game, range(2), 64):
         for step in walk(game, state, dice):
@@ -65,7 +65,7 @@ def test_the_outlook_of_a_move_is_what_it_comes_to(board: str, range_: str) -> N
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_best_and_worst_enclose_the_value(board: str, range_: str) -> None:
-    """All that was settled, and the best or the worst of the rest, are the most and the least that can come."""
+    """The settled points plus the best and the worst of the rest are an upper and a lower bound of the value."""
     game, dice = game_on(BOARDS[board], range_), Random(2)
     brute = Brute(game)
     for state in states_of(game, range(4), 12):

@@ -1,4 +1,4 @@
-"""The compiled minimax plays by the rules: it gives what minimax over the judge gives."""
+"""The compiled minimax gives the same values as minimax over the judge."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ GAMES = small_games()
 
 
 def state_of(game: Game) -> State:
-    """The start of a game."""
+    """The first state of a game."""
     return cast(State, game.start(0, "").state)
 
 
 def cells_in(game: Game) -> int:
-    """How many cells are empty at the start."""
+    """The number of empty cells at the start."""
     return int(state_of(game).empties)
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if cells_in(game) <= 3])
 def test_it_agrees_with_minimax_over_the_judge(name: str) -> None:
-    """On every small board with up to three empty cells, after every move, with no memory on either side."""
+    """Both give the same value for every move on every small board with up to three empty cells, without memory."""
     game = GAMES[name]
     judge = judge_for(game)
     brute, state = Brute(game), state_of(game)
@@ -42,6 +42,6 @@ def test_it_agrees_with_minimax_over_the_judge(name: str) -> None:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", ["2x2", "1x4", "cross", "hub", "given hub", "given overlap"])
 def test_it_agrees_with_minimax_that_remembers(board: str, range_: str) -> None:
-    """On boards with more cells, where the judge needs a memory of exact positions."""
+    """Both give the same value on boards with more cells, where minimax over the judge needs a memory."""
     game = game_on(SHAPES.get(board, board), range_)
     assert Brute(game).value(state_of(game)) == remembered(judge_for(game), {})

@@ -1,4 +1,4 @@
-"""A key is the whole position: what is read from it is the position again."""
+"""A key describes the whole position, which can be decoded from it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CELLS, FEW = 14, 6
 
 
 def told(position: DecodedPosition) -> list[object]:
-    """What a description says apart from how its lines and its idle numbers hang together."""
+    """The properties of a description that do not depend on the order of its lines or the names of its idle numbers."""
     live = position.live
     lines = [
         (line.count is None, line.count or 0, sorted(line.mine), sorted(line.theirs), sorted(line.free & live))
@@ -32,7 +32,7 @@ def told(position: DecodedPosition) -> list[object]:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_key_read_back_is_the_position(board: str, range_: str) -> None:
-    """It says what the board says; made into a position again, it has the same key and the same value."""
+    """A decoded key agrees with the board, and the position reconstructed from it has the same key and value."""
     game, dice = game_on(board, range_), Random(3)
     for state in states_of(game, range(2), CELLS):
         for step in walk(game, state, dice):
@@ -48,12 +48,12 @@ def test_a_key_read_back_is_the_position(board: str, range_: str) -> None:
 
 
 def outlook_for(side: int, best: int, worst: int) -> tuple[int, int]:
-    """The best and the worst for side 0, as a side sees them."""
+    """The upper and lower bound for side 0, from the point of view of a side."""
     return (best, worst) if side == 0 else (-worst, -best)
 
 
 def test_a_key_in_words_where_lines_are_enough() -> None:
-    """On a rectangle a key has the lines, and a cell takes what is free in both of its lines."""
+    """On a rectangle a key contains the lines, and a cell can take the numbers free in both of its lines."""
     step = line_of_play(grid("2x2").start(0, ""), "a1=2 b2=x")[-1]
     read = decode_key(step.puzzle, step.key)
     none, one, two = frozenset[int](), frozenset({1}), frozenset({2})
@@ -65,7 +65,7 @@ def test_a_key_in_words_where_lines_are_enough() -> None:
 
 
 def test_a_key_in_words_with_cells() -> None:
-    """On other boards a key has the cells, too; a settled line says nothing but what is free in it."""
+    """On other boards a key also contains the cells; a settled line has only its free numbers."""
     start = grid(lines_of("abc", "cd", "de", e=2)).start(0, "")
     step = line_of_play(start, "a=3")[-1]
     read = decode_key(step.puzzle, step.key)

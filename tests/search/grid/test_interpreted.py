@@ -1,4 +1,4 @@
-"""The solver interpreted as plain Python and compiled does the same."""
+"""The solver gives the same results interpreted as plain Python and compiled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROW = lines_of("abcdefghijklmno")
 
 
 def answers() -> list[str]:
-    """On small boards: the value, how many positions were searched and stored, and the classes of moves."""
+    """For small boards, the value, the numbers of positions searched and stored, and the classes of moves, as text."""
     found = []
     for range_ in RANGES:
         top = int(cast(Setup, game_on(ROW, range_).setup).tops[0])
@@ -37,7 +37,7 @@ def answers() -> list[str]:
 
 @pytest.mark.slow
 def test_interpreted_search_does_the_same_as_compiled_search() -> None:
-    """Same values, same positions searched, same classes, with NUMBA_DISABLE_JIT=1 and without."""
+    """Values, positions searched and classes are the same with and without NUMBA_DISABLE_JIT=1."""
     assert not INTERPRETED
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-m", "tests.search.grid.test_interpreted"],

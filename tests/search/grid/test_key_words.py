@@ -1,4 +1,4 @@
-"""A key has room for the fullest position there is, and keeps to it."""
+"""A key has enough words for the largest possible position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.search.grid.shapes import RANGES, game_on
 
 
 def ring(cells: int) -> BoardObject:
-    """Cells in a ring, each in two lines: as many lines as there are cells."""
+    """A ring of cells, each in two lines, with as many lines as cells."""
     return {
         "name": "ring",
         "cells": [f"c{cell}" for cell in range(cells)],
@@ -29,7 +29,7 @@ def ring(cells: int) -> BoardObject:
 
 
 def windows(cells: int, size: int) -> BoardObject:
-    """Cells in a ring, and every row of so many of them a line."""
+    """A ring of cells, in which every `size` consecutive cells are a line."""
     return {
         "name": "windows",
         "cells": [f"c{cell}" for cell in range(cells)],
@@ -48,7 +48,7 @@ LARGEST: dict[str, object] = {
 
 
 def key_words(start: Start, side: int) -> list[int]:
-    """All words that a key could have, used or not."""
+    """All words of a key, including unused ones."""
     puzzle, rest = start.puzzles[0], start.remainders[0]
     rest.key[:] = 0
     write_key(puzzle, rest, side, np.uint64(empty_cells(puzzle, rest)))
@@ -58,7 +58,7 @@ def key_words(start: Start, side: int) -> list[int]:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", LARGEST)
 def test_the_fullest_position_fits(board: str, range_: str) -> None:
-    """With every field at its largest nothing is written beyond the last word, and all of it is read back."""
+    """With every field at its largest value, the key fits into its words and decodes correctly."""
     game = game_on(LARGEST[board], range_)
     step, start = first(game, cast(State, game.start(0, "").state))
     puzzle, rest = step.puzzle, step.rest
@@ -85,7 +85,7 @@ def test_the_fullest_position_fits(board: str, range_: str) -> None:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", ["3x4", "5x5", "6x6", "triangle", "hexagon", "sudoku-1"])
 def test_numbers_that_no_cell_takes_any_more_fit(board: str, range_: str) -> None:
-    """A key has room for a number that stands, can come true, and is larger than any that can still be written."""
+    """A key can hold a written number that can come true and is larger than any that can still be written."""
     game = game_on(board, range_)
     for state in states_of(game, range(60), 9):
         step, _ = first(game, state)
@@ -97,7 +97,7 @@ def test_numbers_that_no_cell_takes_any_more_fit(board: str, range_: str) -> Non
 
 
 def test_a_large_number_on_the_board_fits() -> None:
-    """In the smallest example both empty cells take nothing but 1, and the 2's can still come true."""
+    """The smallest example of this fits: both empty cells can only take 1, and the 2's can still come true."""
     game = grid("2x2")
     step, _ = first(game, cast(State, play(game.start(0, ""), "a1=2 b2=2").state))
     two, none = frozenset({2}), frozenset[int]()

@@ -1,4 +1,4 @@
-"""Two games never share a key: what has one key is one game, by a form found by trying all orders."""
+"""Positions with the same key are equivalent, as shown by a canonical form that is found by trying all orders."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tests.search.grid.shapes import RANGES, game_on
 
 BOARDS = ["2x3", "3x3", "fano", "2x4", "star"]
 FEW = 4
-"""So many empty cells are played out at once."""
+"""With at most this many empty cells, exhaustive search is instant."""
 
-# Once, these had one key: their idle numbers were renamed to what is live in the other, which no key told.
+# Keys that do not contain the live numbers would be the same for both positions of each pair.
 CONFUSED = [
     ("2x4", "x-max", "d1=1 c1=4 b1=2 d2=x a2=x b2=3", "c2=4 c1=3 b2=1 d2=2 a1=x b1=x"),
     ("star", "numbers", "a=1 d=4 g=3 c=x f=x b=x j=3", "e=x c=4 g=3 h=x f=1 j=x b=4"),
@@ -27,7 +27,7 @@ CONFUSED = [
 
 
 def check(board: str, range_: str, games: int) -> int:
-    """Compare the keys and the forms of all positions of some random games; how many keys there were."""
+    """Compare the keys and the forms of all positions of some random games, and return the number of keys."""
     game, dice = game_on(board, range_), Random(7)
     brute = Brute(game)
     forms: dict[Key, str] = {}
@@ -50,7 +50,7 @@ def check(board: str, range_: str, games: int) -> int:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_equal_keys_are_equal_games(board: str, range_: str, games: int) -> None:
-    """Equal keys, equal forms and equal gains; equal forms, with hardly an exception, equal keys."""
+    """Positions with equal keys have equal forms and gains, and with rare exceptions equal forms have equal keys."""
     assert check(board, range_, games) > games / 3
 
 

@@ -1,4 +1,4 @@
-"""One game has one key, however its board is written down and whichever side is to move."""
+"""A position has the same key whatever the order of cells and lines on its board and whichever side is to move."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ BOARDS = dict.fromkeys(
     ["2x3", "3x3", "3x5", "4x4", "5x5", "7x9", "fano", "star", "triangle", "hexagon", "sudoku-2"], 64
 )
 BOARDS |= {"cube": 20, "torus-diagonals": 18}
-"""Boards, and how many cells are empty at most: the first moves on the last two leave ties that are broken badly."""
+"""Boards and the most empty cells: the first moves on the last two leave ties that keys do not break well."""
 POSITIONS = 8
 SOLVABLE = 8
-"""So many empty cells are solved at once."""
+"""With at most this many empty cells, solving is instant."""
 
 
 @pytest.mark.parametrize("shuffles", [1, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize("range_", RANGES)
 def test_relabelled_positions_have_the_same_key(range_: str, shuffles: int) -> None:
-    """Cells and lines shuffled, sides exchanged: 99 of 100 keys at least are equal, and the value always is."""
+    """After shuffling cells and lines and exchanging sides, at least 99 % of keys and all values are the same."""
     dice = Random(5)
     same, unlike, found = 0, 0, 0
     for board, most in BOARDS.items():
@@ -48,7 +48,7 @@ def test_relabelled_positions_have_the_same_key(range_: str, shuffles: int) -> N
 
 @pytest.mark.parametrize("range_", RANGES)
 def test_relabelled_positions_have_the_same_value(range_: str) -> None:
-    """Cells and lines shuffled, sides exchanged: what the side to move can gain stays the same."""
+    """Shuffling cells and lines and exchanging sides does not change what the side to move can gain."""
     dice = Random(6)
     for board in ("4x4", "star", "cube", "triangle"):
         game = game_on(board, range_)
@@ -60,7 +60,7 @@ def test_relabelled_positions_have_the_same_value(range_: str) -> None:
 
 @pytest.mark.parametrize("range_", RANGES)
 def test_transposed_positions_have_the_same_key(range_: str) -> None:
-    """A board with more rows than columns is the same as with more columns than rows."""
+    """Positions on 3x4 have the same keys as the transposed positions on 4x3."""
     wide, tall = game_on("3x4", range_), game_on("4x3", range_)
     order = [column * 3 + row for row in range(3) for column in range(4)]
     for cells in range(1, 13):

@@ -1,4 +1,4 @@
-"""Values under perfect play that are known."""
+"""Known values under perfect play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from augury.search.grid.solver import Solver
 from tests.games.grid.positions import grid
 
 KNOWN = {"2x2": 0, "2x3": 1, "2x4": 0, "3x3": 1, "3x4": 2}
-"""First minus second player, as the published rules of the game have it."""
+"""First minus second player, from the published rules of the game."""
 
 
 def solve(board: str, memory: int) -> int:
@@ -22,16 +22,16 @@ def solve(board: str, memory: int) -> int:
 
 @pytest.mark.parametrize("board", KNOWN)
 def test_known_values(board: str) -> None:
-    """The solver finds what is known."""
+    """The solver finds the known values."""
     assert solve(board, 1 << 26) == KNOWN[board]
 
 
 def test_a_board_on_its_side_has_the_same_value() -> None:
-    """Rows are as good as columns."""
+    """A board has the same value with its rows and columns exchanged."""
     assert {board: solve(board[::-1], 1 << 26) for board in KNOWN} == KNOWN
 
 
 @pytest.mark.slow
 def test_4x4_is_even() -> None:
-    """Found by this solver: the second player wins the tie."""
+    """The value of 4x4 is 0, as this solver found, so the second player wins the tie."""
     assert solve("4x4", 1 << 28) == 0

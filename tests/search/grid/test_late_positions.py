@@ -1,4 +1,4 @@
-"""The solver is right near the end of games on larger boards: it gives what trying everything gives."""
+"""Near the end of games on larger boards, the solver gives the same values as exhaustive search."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ BOARDS = [
 ]
 WAYS = list(product(BOARDS, RANGES))
 FEW, MANY = 6, 56
-"""Positions of each way."""
+"""The number of positions of each setup."""
 CELLS, WORK = 7, 100_000.0
-"""At most so many empty cells, and so many ways to go on."""
+"""The most empty cells and the most continuations."""
 
 
 def agree(game: Game, seeds: range, every: int) -> int:
-    """Solve the late positions of some seeds, of some every move; how many had cells enough for the table."""
+    """Solve late positions, some of them move by move, and return how many have enough cells to use the table."""
     brute, setup = Brute(game), cast(Setup, game.setup)
     larger = 0
     for seed, state in zip(seeds, states_of(game, seeds, CELLS, WORK), strict=True):
@@ -46,13 +46,13 @@ def agree(game: Game, seeds: range, every: int) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize(("board", "range_"), WAYS)
 def test_late_positions(board: str, range_: str) -> None:
-    """A few positions with up to seven empty cells: the value, and that of every move."""
+    """The values of positions with up to seven empty cells, and of their moves, are right."""
     agree(game_on(board, range_), range(FEW), 3)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("board", "range_"), WAYS)
 def test_thousands_of_late_positions(board: str, range_: str) -> None:
-    """More than two thousand positions together, most of them with five cells or more."""
+    """The values of more than two thousand positions, most with at least five empty cells, are right."""
     assert len(WAYS) * MANY > 2000
     assert agree(game_on(board, range_), range(1000, 1000 + MANY), 15) > MANY / 2

@@ -1,4 +1,4 @@
-"""Where trying everything would take too long, the solver agrees with itself one move later."""
+"""Where exhaustive search would take too long, the solver is consistent with itself one move later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def solve(game: Game, state: State) -> int:
 
 
 def after(game: Game, state: State, action: int) -> State:
-    """The state after an action of whoever has the turn."""
+    """The state after an action of the seat to move."""
     later = copy(state)
     apply(game.setup, later, int(state.turn), action)
     return later
@@ -33,7 +33,7 @@ def after(game: Game, state: State, action: int) -> State:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", ["3x4", "4x4", "5x5", "star", "hexagon", "cube"])
 def test_a_position_is_worth_its_best_move(board: str, range_: str, seeds: range) -> None:
-    """With so many empty cells that moves are looked up ahead, against what follows from each move solved afresh."""
+    """A position with enough cells for looking up moves ahead is worth its best move, each solved separately."""
     game = game_on(board, range_)
     for state in states_of(game, seeds, LOOK_AHEAD_FROM):
         setup = cast(Setup, game.setup)

@@ -1,4 +1,4 @@
-"""Every move weighed: exact values where a position can be solved, guesses elsewhere, and budgets that are kept."""
+"""Evaluating every move: exact values if a position can be solved, estimates otherwise, within the budget."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from augury.search.openhand import open_hand
 from tests.strategies import moved
 
 PATIENCE = 10
-"""Seconds that a busy machine may need for what takes a moment; whoever does not stop takes a minute, or for ever."""
+"""Seconds that a busy machine may need for something short; a search that does not stop takes at least a minute."""
 
 
 def late(board: str, seed: int, empties: int, **words: object) -> Position:
-    """A position with so many empty cells, or a few less."""
+    """A position with at most `empties` empty cells."""
     position = augury.game("grid", board=board, **words).start(0, "salt")
     choices = random.Random(seed)
     while int(cast(State, position.state).empties) > empties:
@@ -38,7 +38,7 @@ def late(board: str, seed: int, empties: int, **words: object) -> Position:
 @pytest.mark.parametrize("ties", ["turn", "shared"])
 @pytest.mark.parametrize("seed", range(6))
 def test_endings_are_exact(seed: int, ties: str) -> None:
-    """Near the end every move has its exact value, the best stand first, and the tree search agrees with them."""
+    """Near the end every move has its exact value, the best come first, and tree search finds an equally good one."""
     position = late("4x4", seed, 6, ties=ties)
     game, seat = position.game, position.actors[0]
     exact = values(cast(Setup, game.setup), cast(State, position.state), 1 << 26)
@@ -60,7 +60,7 @@ def test_endings_are_exact(seed: int, ties: str) -> None:
 
 
 def test_in_the_middle_it_guesses() -> None:
-    """Where nothing can be proven in time, every move has a guess, and none is said to be better than the best."""
+    """If nothing can be proven in time, every move has an estimate, and the best move comes first."""
     position = late("5x5", 1, 22)
     seat = position.actors[0]
     weigh(position.game, position.state, seat, Budget(nodes=1))
@@ -75,7 +75,7 @@ def test_in_the_middle_it_guesses() -> None:
 
 @pytest.mark.parametrize("empties", [13, 22])
 def test_nodes_decide(empties: int) -> None:
-    """With a budget of nodes it finds the same every time, and searches no more than it may, give or take a few."""
+    """With a node budget the result is deterministic, and the budget is exceeded only slightly."""
     position = late("5x5", 2, empties)
     seat = position.actors[0]
     found = weigh(position.game, position.state, seat, Budget(nodes=3000))
@@ -85,7 +85,7 @@ def test_nodes_decide(empties: int) -> None:
 
 @pytest.mark.parametrize("empties", [14, 22])
 def test_it_can_be_stopped(empties: int) -> None:
-    """Whoever sets the stop has an answer soon after, whether it was solving or thinking."""
+    """`weigh` returns a legal move soon after its stop event is set, both while solving and while estimating."""
     position = late("6x6", 3, empties)
     seat = position.actors[0]
     weigh(position.game, position.state, seat, Budget(nodes=1))
@@ -98,14 +98,14 @@ def test_it_can_be_stopped(empties: int) -> None:
 
 
 def test_only_games_for_two() -> None:
-    """Others are refused in a sentence."""
+    """`weigh` raises `BadArgument` for games with more than two players."""
     position = augury.game("grid", board="3x3", players=3).start(0, "salt")
     with pytest.raises(BadArgument, match="games for two"):
         weigh(position.game, position.state, 0, Budget(nodes=1))
 
 
 def test_guesses_do_not_favour_the_side_to_move() -> None:
-    """While both play what the search finds best, what it expects hardly changes from move to move."""
+    """While both sides play the best move found, the estimate hardly changes from move to move."""
     game = augury.game("grid", board="5x5")
     position = game.start()
     expected = []

@@ -1,4 +1,4 @@
-"""The solver is right on every board of up to six cells: it gives what trying everything gives."""
+"""On boards of up to six cells, the solver gives the same values as exhaustive search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = small_games()
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_values_of_small_boards(name: str) -> None:
-    """All rectangles of up to six cells, and boards of other shapes: the value, and that of every move."""
+    """The values of all small boards, and of every first move on them, are right."""
     game = GAMES[name]
     state = cast(State, game.start(0, "").state)
     solver = Solver(cast(Setup, game.setup), state, 1 << 20)
@@ -32,7 +32,7 @@ def test_values_of_small_boards(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["given triangle", "given hub", "given overlap", "forced", "full"])
 def test_values_where_givens_do_not_count(name: str) -> None:
-    """G1.6: the solver gives what the judge finds by trying everything."""
+    """G1.6: if givens do not count, the solver gives the same value as exhaustive search with the judge."""
     game = grid(SHAPES[name], givens_count=False)
     solver = Solver(cast(Setup, game.setup), cast(State, game.start(0, "").state), 1 << 20)
     assert solver.value() == value(judge_for(game).board, givens_count=False)

@@ -1,4 +1,4 @@
-"""A solver answers in many ways, and all of its answers agree."""
+"""The solver's answers to different questions about a position agree."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def late(game: Game, seeds: range, cells: int) -> list[Position]:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_classes_are_all_legal_marks(board: str, range_: str) -> None:
-    """Every legal action is in one class and only one, at the start of the work and after some marks."""
+    """Every legal action is in exactly one class, at the start and after some marks."""
     for position in late(game_on(board, range_), range(3), 9):
         solver = solver_at(position)
         for _ in range(3):
@@ -43,21 +43,21 @@ def test_classes_are_all_legal_marks(board: str, range_: str) -> None:
             if position.over:
                 break
             solver.go(marks[-1])
-            position = position.play(solver.action_of(marks[-1]))  # noqa: PLW2901 - the same game goes on
+            position = position.play(solver.action_of(marks[-1]))  # noqa: PLW2901 - the same game continues
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_going_along_the_best_line_keeps_the_value(board: str, range_: str) -> None:
-    """To the very end, where the value is the difference of the scores; and some mark always keeps it."""
+    """In every position some mark keeps the value, which at the end of the game is the difference of the scores."""
     for position in late(game_on(board, range_), range(3), 7):
         solver = solver_at(position)
         value = solver.value()
         while not position.over:
             best = next(marks[0] for marks in solver.classes() if solver.keeps(marks[0], value))
             assert solver.value_of(best) == value
-            position = position.play(solver.action_of(best))  # noqa: PLW2901 - the same game goes on
+            position = position.play(solver.action_of(best))  # noqa: PLW2901 - the same game continues
             solver.go(best)
             assert solver.value() == solver_at(position).value() == value
         assert position.scores[0] - position.scores[1] == value
@@ -66,7 +66,7 @@ def test_going_along_the_best_line_keeps_the_value(board: str, range_: str) -> N
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_marks_that_keep_the_value_are_the_best(board: str, range_: str) -> None:
-    """A mark keeps the value if and only if it is worth it, whichever side is to move."""
+    """`keeps` is true exactly for the marks with the value of the position, whichever side is to move."""
     for position in late(game_on(board, range_), range(4), 5):
         solver, moves = solver_at(position), Brute(position.game).values(cast(State, position.state))
         for marks in solver.classes():
@@ -76,7 +76,7 @@ def test_marks_that_keep_the_value_are_the_best(board: str, range_: str) -> None
 
 @pytest.mark.parametrize("range_", RANGES)
 def test_at_least_agrees_with_the_value(range_: str) -> None:
-    """Asked in any order, with an answer known or not, whichever side is to move."""
+    """`at_least` agrees with the value, whatever is already known and whichever side is to move."""
     for position in late(game_on("4x4", range_), range(6), 8):
         value = solver_at(position).value()
         fresh = solver_at(position)
@@ -88,7 +88,7 @@ def test_at_least_agrees_with_the_value(range_: str) -> None:
 
 @pytest.mark.parametrize("range_", RANGES)
 def test_bounds_on_the_value_of_a_mark(range_: str) -> None:
-    """Within its bounds the value is exact, and beyond them it is beyond them; the guess changes nothing."""
+    """`value_of` is exact within its bounds and returns a bound otherwise, and the guess does not change the result."""
     for position in late(game_on("3x4", range_), range(4), 7):
         solver = solver_at(position)
         for marks in solver.classes()[:5]:
@@ -102,7 +102,7 @@ def test_bounds_on_the_value_of_a_mark(range_: str) -> None:
 @pytest.mark.parametrize("range_", RANGES)
 @pytest.mark.parametrize("board", ["2x3", "star", "sudoku-1", "1x1"])
 def test_a_game_that_is_over_is_worth_its_scores(board: str, range_: str) -> None:
-    """Nothing can be written, and the value is the difference."""
+    """In a finished game there are no legal marks, and the value is the difference of the scores."""
     for position in late(game_on(board, range_), range(5), 0):
         solver = solver_at(position)
         assert position.over and not solver.legal() and not solver.classes()
@@ -112,7 +112,7 @@ def test_a_game_that_is_over_is_worth_its_scores(board: str, range_: str) -> Non
 
 @pytest.mark.parametrize("range_", RANGES)
 def test_a_line_of_fifteen(range_: str) -> None:
-    """The largest numbers there are can stand, be claimed and come true."""
+    """The values are right on a line of fifteen cells, with the largest possible numbers."""
     game = game_on(lines_of("abcdefghijklmno"), range_)
     top = int(cast(Setup, game.setup).tops[0])
     marks = " ".join(f"{cell}={top - index}" for index, cell in enumerate("abcdefghij"))
@@ -125,7 +125,7 @@ def test_a_line_of_fifteen(range_: str) -> None:
 
 
 def test_a_small_table_gives_the_same_value() -> None:
-    """3x4 is worth 2 with a table that cannot hold half of it, and with one that grows several times."""
+    """The value of 3x4 is 2 both with a table that is much too small and with one that grows."""
     game = grid("3x4")
     small, large = solver_at(game.start(0, "")), solver_at(game.start(0, ""), 1 << 26)
     assert small.value() == large.value() == 2
@@ -135,7 +135,7 @@ def test_a_small_table_gives_the_same_value() -> None:
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
-    """More than two players, more than 64 empty cells, less than a MiB."""
+    """More than two players, more than 64 empty cells, or less than 1 MiB of memory raises an error."""
     with pytest.raises(BadSetup, match="two players, not 3"):
         solver_at(grid("2x2", players=3).start(0, ""))
     with pytest.raises(BadSetup, match="64 empty cells, not 81"):

@@ -1,4 +1,4 @@
-"""A search that was stopped gives no answer, and the next one gives the right one."""
+"""A search that is stopped raises `Stopped`, and the next search gives the right answer."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from augury.search.grid.solver import FIRST_TABLE, Solver, Stopped, Watch
 from tests.games.grid.positions import grid, play
 
 MOVES = "a1=4 b2=x c3=3"
-"""After these, 4x4 takes a second or so."""
+"""After these moves, solving 4x4 takes about a second."""
 
 
 def solver_for(board: str = "4x5", moves: str = "", watch: Watch | None = None) -> Solver:
-    """A solver for a board after some moves; 4x5 takes hours."""
+    """A solver for a board after some moves; solving 4x5 takes hours."""
     game = grid(board)
     return Solver(cast(Setup, game.setup), cast(State, play(game.start(0, ""), moves).state), 1 << 26, watch)
 
 
 @cache
 def worth() -> int:
-    """What 4x4 is worth after the moves, found without a stop."""
+    """The value of 4x4 after the moves, found without a stop."""
     return solver_for("4x4", MOVES).value()
 
 
 def test_another_thread_can_stop_a_search() -> None:
-    """Whatever is asked: the search ends at once and raises."""
+    """`stop` in another thread ends any kind of search with `Stopped`."""
     solver = solver_for()
     for ask in (solver.value, lambda: solver.at_least(1), lambda: solver.value_of((0, 1))):
         timer = Timer(0.3, solver.stop)
@@ -43,7 +43,7 @@ def test_another_thread_can_stop_a_search() -> None:
 
 
 def test_a_stop_takes_effect_at_once() -> None:
-    """Even on a large board, where a look at all moves takes a while, nobody waits for long."""
+    """A search on a large board, where examining all moves takes a while, also stops soon."""
     solver = solver_for("6x6")
     timer = Timer(0.2, solver.stop)
     timer.start()
@@ -55,7 +55,7 @@ def test_a_stop_takes_effect_at_once() -> None:
 
 @pytest.mark.slow
 def test_the_next_search_goes_on() -> None:
-    """After a stop the right value is found, and what was proven before the stop still counts."""
+    """A search after a stop finds the right value, and the table keeps what was proven before."""
     solver = solver_for("4x4", MOVES)
     timer = Timer(0.1, solver.stop)
     timer.start()
@@ -67,7 +67,7 @@ def test_the_next_search_goes_on() -> None:
 
 
 def test_the_watcher_is_called() -> None:
-    """The watcher is called now and then while a search runs, and may stop it."""
+    """The watcher is called repeatedly during a search, and can stop it."""
     seen: list[int] = []
 
     def look(solver: Solver) -> None:
@@ -81,12 +81,12 @@ def test_the_watcher_is_called() -> None:
 
 
 class Enough(Exception):
-    """What a watcher may raise."""
+    """An exception that a watcher raises."""
 
 
 @pytest.mark.slow
 def test_a_watcher_that_raises_ends_the_search_only() -> None:
-    """The error comes through, the search has ended, and the next question is answered."""
+    """An exception in a watcher ends the search and is raised to the caller, and the next search works."""
     calls = 0
 
     def look(_: Solver) -> None:
@@ -102,16 +102,16 @@ def test_a_watcher_that_raises_ends_the_search_only() -> None:
 
 
 def test_a_stop_is_not_lost_when_the_table_fills_up() -> None:
-    """A wish to stop counts even if the search, at that very moment, finds its table full."""
+    """A stop takes effect even if the table fills up at the same moment."""
     solver = solver_for("4x4", MOVES)
-    solver.puzzle.control[ENOUGH] = 0  # every entry is one too many
+    solver.puzzle.control[ENOUGH] = 0  # every entry exceeds the limit
     solver.puzzle.control[STOP] = WISHED
     with pytest.raises(Stopped):
         solver.value()
 
 
 def test_a_table_grows_as_it_fills() -> None:
-    """With memory enough a table begins small, and grows without a wrong answer."""
+    """With enough memory the table starts small and can grow without changing the value."""
     solver = solver_for("3x4")
     before = len(solver.table)
     assert solver.value() == 2

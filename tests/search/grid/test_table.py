@@ -1,4 +1,4 @@
-"""The table tells nothing but what was proven, and the tightest that it still holds."""
+"""The table returns only proven bounds, and the tightest of those that it still holds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAR = 40
 
 Key = tuple[int, int]
 Fact = tuple[int, int, int]
-"""The least, the most, and the effort that it took."""
+"""The lower bound, the upper bound, and the effort to find them."""
 
 keys = st.tuples(st.integers(0, 3), st.sampled_from([0, 1, 1 << 63, 2**64 - 1]))
 facts = st.tuples(keys, st.integers(0, FAR), st.integers(0, FAR), st.integers(0, 63))
@@ -24,38 +24,38 @@ facts = st.tuples(keys, st.integers(0, FAR), st.integers(0, FAR), st.integers(0,
 
 
 def true_value(key: Key) -> int:
-    """What a key is really worth."""
+    """The true value of a key."""
     return (key[0] * 7 + key[1] % 5) % 11 - 5
 
 
 def written(key: Key) -> Table:
-    """A key as the solver writes it."""
+    """A key in the format of the solver."""
     return np.array(key, np.uint64)
 
 
 @dataclass
 class Kept:
-    """A table, beside a plain model of it: what each key that it holds must say."""
+    """A table and a plain model of it, with the expected entry for each key."""
 
     slots: int
     model: dict[Key, Fact] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Nothing is proven yet."""
+        """Create an empty table."""
         self.table = np.zeros((self.slots, WORDS + 1), np.uint64)
 
     def read(self, key: Key) -> Fact | None:
-        """What the table says of a key."""
+        """The table's entry for a key."""
         slot = find(self.table, bucket_of(self.table, written(key), WORDS), written(key), WORDS)
         word = self.table[slot, WORDS]
         return None if slot < 0 else (int(least_in(word)), int(most_in(word)), int(effort_in(word)))
 
     def used(self) -> int:
-        """How many slots are in use."""
+        """The number of slots in use."""
         return int(np.count_nonzero(self.table[:, WORDS]))
 
     def add(self, key: Key, least: int, most: int, effort: int) -> None:
-        """Store a fact; it is there with all that was known, and what else is there has not changed."""
+        """Store a fact, and assert that it is merged with what was known and that no other entry changes."""
         bucket = bucket_of(self.table, written(key), WORDS)
         before, used = self.read(key), self.used()
         beside = [other for other in self.model if bucket_of(self.table, written(other), WORDS) == bucket]
@@ -76,7 +76,7 @@ class Kept:
 @settings(max_examples=150, deadline=None)
 @given(st.lists(facts, max_size=60), st.sampled_from([SLOTS, 2 * SLOTS, 3 * SLOTS, 50 * SLOTS]))
 def test_a_table_keeps_the_tightest_bounds(told: list[tuple[Key, int, int, int]], slots: int) -> None:
-    """Bounds only ever get closer; of two that fill a bucket the cheaper makes room for a third, all of it."""
+    """Bounds only get tighter, and an entry for a full bucket replaces the cheapest one in it."""
     kept = Kept(slots)
     for key, below, above, effort in told:
         kept.add(key, true_value(key) - below, true_value(key) + above, effort)
@@ -96,7 +96,7 @@ def filled(slots: int, entries: int, seed: int) -> Kept:
 
 
 def test_pouring_into_a_table_four_times_as_large_loses_nothing() -> None:
-    """Every entry is found again, as it was, and the slots that it took are counted."""
+    """After pouring into a table four times as large, every entry is unchanged, and the used slots are counted."""
     small, large = filled(200, 500, 1), Kept(800)
     assert len(small.model) == small.used() > 150
     assert pour(small.table, large.table, WORDS) == large.used() == small.used()
@@ -104,7 +104,7 @@ def test_pouring_into_a_table_four_times_as_large_loses_nothing() -> None:
 
 
 def test_pouring_into_any_table_loses_only_what_finds_no_room() -> None:
-    """What is not found again would be the third in its bucket, where the dearest stays or the last came."""
+    """Pouring into a table of any size loses only entries of overfull buckets, which keep their costliest entry."""
     for slots in (100, 150, 202, 300, 398):
         small, other = filled(200, 500, slots), Kept(slots)
         assert pour(small.table, other.table, WORDS) == other.used()
@@ -119,7 +119,7 @@ def test_pouring_into_any_table_loses_only_what_finds_no_room() -> None:
 
 
 def test_pouring_adds_to_what_is_known() -> None:
-    """A key that both tables hold has the tighter of both bounds afterwards."""
+    """After pouring, a key in both tables has the tighter of both bounds."""
     one, other = Kept(2), Kept(8)
     one.add((1, 2), -3, 5, 4)
     other.add((1, 2), -6, 2, 1)

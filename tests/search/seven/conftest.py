@@ -1,4 +1,4 @@
-"""Every test here plays with made-up tables."""
+"""Makes every test in this folder use made-up tables."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests.search.seven.models import use_made_up
 
 @pytest.fixture(autouse=True)
 def made_up_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that was learned is read."""
+    """Replace the learned tables with made-up ones."""
     use_made_up(monkeypatch)

@@ -1,4 +1,4 @@
-"""Rounds that have come to where all deals can be gone through."""
+"""Late positions of rounds, with few enough possible deals to list them all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEW, MOST = 20, 250
 
 
 def late_stories(game: Game, trick: int, choices: int = 1) -> Iterator[list[Position]]:
-    """Rounds up to the lead of a trick, with some dozens of deals that could be, and so many cards to choose from."""
+    """Rounds up to the lead of a trick, with dozens of possible deals and at least `choices` legal cards."""
     for seed in count():
         story = played(game, seed, trick, lying=0)
         (seat,) = story[-1].actors
@@ -26,5 +26,5 @@ def late_stories(game: Game, trick: int, choices: int = 1) -> Iterator[list[Posi
 
 @cache
 def late_story(game: Game, trick: int) -> list[Position]:
-    """The first of them."""
+    """The first of these rounds."""
     return next(late_stories(game, trick))

@@ -1,4 +1,4 @@
-"""Models made up for tests, so that no test depends on what was learned."""
+"""Made-up models, so that no test depends on the learned ones."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ENDINGS: dict[str, list[tuple[list[int], float]]] = {
     "first-4": [([2, 0, -1, -2], 0.5), ([2, 2, 0, 0], 0.125), ([0, -1, -1, -3], 0.25), ([0, 0, 0, 0], 0.125)],
     "first-3": [([2, 0, -1], 0.5), ([2, 2, -3], 0.25), ([0, 0, -1], 0.25)],
 }
-"""Ways in which rounds end, with chances that are whole eighths."""
+"""Possible results of rounds, with probabilities that are multiples of 1/8."""
 
 
 def made_up(seed: int, players: int = SEATS, trust: float = 1.0, firm: float = 1.0) -> Model:
-    """A model with opinions about everything, as firm as told, and different for every seed."""
+    """A model with random parameters, scaled by `firm` and different for every seed."""
     numbers, model = np.random.default_rng(seed), Model.new()
     shares = numbers.gamma(0.5, size=(ASKED, HELD, STRENGTHS, players))
     model.expects[..., :players] = 0.7 * shares / shares.sum(axis=-1, keepdims=True)
@@ -39,7 +39,7 @@ def made_up(seed: int, players: int = SEATS, trust: float = 1.0, firm: float = 1
 
 
 def learned(name: str) -> dict[str, Any]:
-    """What would have been learned for a table of that name."""
+    """Made-up contents of the learned table with this name."""
     name = name.removeprefix("made-up-")
     model = made_up(sum(map(ord, name)), int(name[-1]), trust=0.8)
     numbers = {field: getattr(model, field).tolist() for field in ("expects", "precision", "plays", "trust")}
@@ -47,7 +47,7 @@ def learned(name: str) -> dict[str, Any]:
 
 
 def use_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let made-up tables stand where the learned ones are read; their names differ, so nothing is kept of them."""
+    """Replace the learned tables with made-up ones; they have other names, so they do not affect the caches."""
     plain = module.table_name
 
     def named(setup: Setup) -> str:

@@ -1,4 +1,4 @@
-"""The other judge of endings: max^n as everybody writes it first, a function that calls itself."""
+"""A second implementation of endings: max^n as a plain recursive function."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.games.seven.positions import setup_of
 
 
 class PlainEnding:
-    """A round's ending with open hands, by the rules as anybody may ask them."""
+    """The ending of a round with open hands, using only the public interface of the rules."""
 
     def __init__(self, game: Game, prospects: NDArray[np.float32]) -> None:
-        """Scores are worth what the prospects say."""
+        """Keep the game and the prospects, which give the value of scores."""
         self.game, self.prospects = game, prospects
 
     def after(self, state: State, card: int) -> list[float]:
-        """What a card is worth to every seat, if all play their best after it; the first of equals is taken."""
+        """The value of a card to every seat if all seats then play their best; ties go to the first card."""
         (seat,) = members(actors(self.game.setup, state))
         later = copy(state)
         apply(self.game.setup, later, seat, card)
@@ -38,7 +38,7 @@ class PlainEnding:
         return max(ways, key=lambda values: values[chooser])
 
     def _between_rounds(self, dealt: State) -> list[float]:
-        """The next round has been dealt, so the rounds to come are all from it on."""
+        """The value to every seat when the next round has been dealt, which is the first of the rounds to come."""
         to_come = min(3, int(setup_of(self.game).rounds) - int(dealt.round_number) + 1)
         scores = [int(score) for score in dealt.scores[: self.game.players]]
         values = []

@@ -1,7 +1,7 @@
-"""The other judge of models: what a seat saw, how likely it chose what it chose, and all deals that could be.
+"""A second implementation of models: what a seat saw, how likely its choices were, and all possible deals.
 
-Written from what `model` and `sense` say in words, with sets of cards and lists, and the story of the round as the
-rules tell it.
+It is written from the descriptions in `model` and `sense`, with plain sets and lists, and uses the positions of a round
+as the rules give them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Cards = frozenset[int]
 
 @dataclass(frozen=True)
 class Choice:
-    """A card that a seat played, or is to play, and what it saw."""
+    """A card that a seat played, or is about to play, and what the seat saw."""
 
     seat: int
     card: int
@@ -34,17 +34,17 @@ class Choice:
     lying: list[int]
     """The cards in the trick, in order."""
     tokens: list[int]
-    """By rank."""
+    """The tokens by rank."""
     later: list[int]
     """The colours of the tricks to come."""
 
     @property
     def left(self) -> int:
-        """How many tricks are left, this one with them."""
+        """How many tricks are left, including this one."""
         return len(self.later) + 1
 
     def among(self, hand: Cards) -> Cards:
-        """What may be played from a hand."""
+        """The cards that can be played from a hand."""
         return of_colour(hand, self.asked) or hand
 
 
@@ -59,7 +59,7 @@ def digits(tokens: int) -> list[int]:
 
 
 def sight(position: Position, card: int = 0) -> Choice:
-    """What the seat that is to play sees."""
+    """What the seat to play sees."""
     setup, state = setup_of(position.game), state_of(position)
     players, trick, (seat,) = position.game.players, int(state.trick_number) - 1, position.actors
     row = [int(asked) // 16 for asked in state.row]
@@ -72,19 +72,19 @@ def sight(position: Position, card: int = 0) -> Choice:
 
 
 def choices(story: list[Position]) -> list[Choice]:
-    """All cards that were played in a round."""
+    """All choices of cards that were made in a round."""
     return [sight(before, after.moves[-1][1]) for before, after in pairwise(story) if state_of(before).phase == PLAYING]
 
 
 def hit_chance(choice: Choice, unseen: Cards, card: int) -> float:
-    """How likely a card lands where the seat has a token, if each seat to come beats it with the same chance."""
+    """The probability that a card gets a rank with a token, if each later seat is equally likely to beat it."""
     number, rivals = card % 16, of_colour(unseen, card // 16)
     follows = 1 - (1 - len(of_colour(unseen, choice.asked)) / len(unseen)) ** choice.left if unseen else 0.0
     if card // 16 == choice.asked:
         beaten = follows * sum(rival > card for rival in rivals) / max(1, len(rivals))
     else:
         beaten = follows + (1 - follows) * (14 - number) / 14
-    # Of equal cards the later one is stronger.
+    # The later of two equal cards is stronger.
     own = (card // 16 == choice.asked, number)
     rank = sum((other // 16 == choice.asked, other % 16) > own for other in choice.lying)
     to_come = choice.players - 1 - len(choice.lying)
@@ -96,7 +96,7 @@ def hit_chance(choice: Choice, unseen: Cards, card: int) -> float:
 
 
 def features(choice: Choice, hand: Cards, card: int) -> list[float]:
-    """What sense sees in a card."""
+    """The features of a card in `sense`."""
     unseen = choice.deck - choice.gone - hand
     rivals = of_colour(unseen, card // 16)
     strong = (sum(rival < card for rival in rivals) + 0.5) / (len(rivals) + 1)
@@ -108,7 +108,7 @@ def features(choice: Choice, hand: Cards, card: int) -> list[float]:
 
 
 def chances(model: Model, choice: Choice, hand: Cards) -> dict[int, float]:
-    """How likely each card of a hand is played."""
+    """The probability that each card of a hand is played."""
     odds = {}
     for card in sorted(choice.among(hand)):
         seen = features(choice, hand, card)
@@ -117,7 +117,7 @@ def chances(model: Model, choice: Choice, hand: Cards) -> dict[int, float]:
 
 
 def fit(model: Model, setup: Setup, state: State, seat: int, hand: Cards) -> float:
-    """The logarithm of how likely a whole hand prophesied what the seat did, up to a constant."""
+    """The log-likelihood of the seat's prophecy with this hand, up to a constant."""
     aside = set(members(state.piles[ROW_PILE])) | set(members(state.piles[ASIDE_UP]))
     dealt = frozenset(members(setup.deck)) - aside
     row = [int(asked) // 16 for asked in state.row]
@@ -133,7 +133,7 @@ def fit(model: Model, setup: Setup, state: State, seat: int, hand: Cards) -> flo
 
 
 def explained(model: Model, story: list[Position], seat: int, held: Cards) -> float:
-    """The logarithm of how likely a seat that holds these cards now did what it did in the round."""
+    """The log-likelihood of a seat's actions in the round if it holds these cards now."""
     setup, state = setup_of(story[-1].game), state_of(story[-1])
     hand, total = held, 0.0
     for choice in reversed(choices(story)):
@@ -144,12 +144,12 @@ def explained(model: Model, story: list[Position], seat: int, held: Cards) -> fl
 
 
 def failed(story: list[Position], seat: int) -> set[int]:
-    """The colours that a seat could not follow."""
+    """The colours that a seat failed to follow."""
     return {made.asked for made in choices(story) if made.seat == seat and made.card // 16 != made.asked}
 
 
 def all_deals(story: list[Position], seat: int) -> Iterator[dict[int, Cards]]:
-    """Every way to give the cards that a seat has not seen to the other hands; what is left over lies aside."""
+    """Every way to deal the cards that a seat has not seen to the other hands; the rest is set aside."""
     state, seen = state_of(story[-1]), sight(story[-1])
     unseen = seen.deck - seen.gone - frozenset(members(state.piles[seat]))
     others = [other for other in range(seen.players) if other != seat]
@@ -169,7 +169,7 @@ def all_deals(story: list[Position], seat: int) -> Iterator[dict[int, Cards]]:
 
 
 def posterior(model: Model, story: list[Position], seat: int) -> dict[tuple[Cards, ...], float]:
-    """The chance of every deal, after all that was seen."""
+    """The posterior probability of every deal, given everything that was seen."""
     known: dict[tuple[int, Cards], float] = {}
     weights = {}
     for deal in all_deals(story, seat):

@@ -1,4 +1,4 @@
-"""The other judge of prospects: the chance of victory from the rules' own words, in fractions."""
+"""A second implementation of prospects: the probability of victory, from the text of the rules, in fractions."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Scores = tuple[int, ...]
 
 
 class PlainProspects:
-    """A match of which the rounds end in made-up ways, anybody getting any part."""
+    """A match whose rounds end in made-up ways, with the points in random order over the seats."""
 
     def __init__(self, setup: Setup) -> None:
-        """By the setup of the match."""
+        """Read the setup of the match."""
         self.goal = int(setup.goal)
         self.loses, self.needs_goal = bool(setup.loses), bool(setup.needs_goal)
         self.ways: dict[Scores, Fraction] = {}
         for points, chance in ENDINGS[table_name(setup).removeprefix("made-up-")]:
-            # In a match for fulfilling twice, who fulfils counts one, and nobody loses anything.
+            # In the variant for fulfilling twice, fulfilling counts one, and nobody loses points.
             counted = [int(point > 0) for point in points] if self.needs_goal else points
             orders = list(permutations(counted))
             for order in orders:
@@ -34,7 +34,7 @@ class PlainProspects:
         return tuple(max(0, total) for total in sums) if self.loses else tuple(sums)
 
     def _after(self, scores: Scores, to_come: int) -> Fraction:
-        """The first seat's share of the victory, with a round just over and others to come."""
+        """The first seat's share of the victory after a round, with `to_come` more rounds."""
         best = max(scores)
         if best >= self.goal or to_come == 0:
             nobody = scores[0] < best or (self.needs_goal and best < self.goal)

@@ -1,4 +1,4 @@
-"""Rounds of Seven Prophecies, up to where a test begins."""
+"""Random rounds of Seven Prophecies, up to the position that a test needs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.games.seven.positions import setup_of, state_of, walk
 
 
 def played(game: Game, seed: int, trick: int, lying: int | None = None) -> list[Position]:
-    """All positions of a first round by chance, up to a trick with so many cards in it, or any number.
+    """All positions of a random first round, up to a trick with `lying` cards in it, or a random number.
 
-    A round that ends before it comes there is left for another.
+    A round that ends before that is replaced by another.
     """
     lying = Random(seed).randrange(game.players) if lying is None else lying
     for attempt in count(1000 * seed):
@@ -32,7 +32,7 @@ def played(game: Game, seed: int, trick: int, lying: int | None = None) -> list[
 
 
 def close_to_fulfilled(game: Game, tricks: int, dice: Random) -> Position:
-    """The last tricks of some round of a match: any cards, few tokens left, any score, somebody to lead."""
+    """A random position in the last tricks of a round: random cards, scores and leader, and few tokens left."""
     setup, state = setup_of(game), state_of(game.start(dice.randrange(1 << 32), ""))
     cards = [card for seat in range(game.players) for card in members(state.piles[seat])]
     dice.shuffle(cards)

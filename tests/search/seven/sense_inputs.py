@@ -1,4 +1,4 @@
-"""What sense sees in a position, asked as the rest of a round asks it."""
+"""Compiled access to `sense` for a position, in the same way as in a rollout."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from augury.search.seven.sense import Look, later_tricks, look_around, lying_str
 
 @routine
 def look_at(setup: Setup, state: State, model: Model, look: Look, card: int) -> float:
-    """The odds of a card for the seat that is to play."""
+    """The odds of a card for the seat to play."""
     trick, seat, count = int(state.trick_number) - 1, turn(setup, state), int(state.lying)
     hand, gone = np.uint64(state.piles[seat]), seen_by_all(setup, state)
     lying = lying_strengths(setup, state, trick, int(state.leader), count)
@@ -29,6 +29,6 @@ def look_at(setup: Setup, state: State, model: Model, look: Look, card: int) -> 
 def choose_often(
     setup: Setup, state: State, model: Model, look: Look, source: Source, times: int, out: NDArray[np.int64]
 ) -> None:
-    """Count how often each card is chosen, by who has looked already."""
+    """Count how often each card is chosen, given a `Look` that is already filled."""
     for _ in range(times):
         out[choose_sensibly(model, look, playable(state, turn(setup, state)), source)] += 1

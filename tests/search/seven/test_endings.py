@@ -1,4 +1,4 @@
-"""The last tricks with open hands: everybody takes what is best for themselves."""
+"""The last tricks with open hands: every seat maximizes its own value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.strategies import moved
 
 
 def ending(position: Position, card: int) -> list[float]:
-    """What a card is worth to every seat."""
+    """The value of a card to every seat."""
     setup, rooms, values = setup_of(position.game), State.array(DEEPEST + 1), np.zeros((DEEPEST + 1, SEATS))
     rooms[0] = state_of(position)
     play_ending(setup, prospects_of(setup), rooms, np.zeros(DEEPEST + 1, np.uint64), values, card)
@@ -31,7 +31,7 @@ def ending(position: Position, card: int) -> list[float]:
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_endings_are_those_of_plain_max_n(words: Words) -> None:
-    """Every card in the last tricks is worth to every seat what a plain recursion over the rules says."""
+    """The values of all cards in the last tricks equal those of a plain recursion over the rules."""
     game = seven(words)
     plain = PlainEnding(game, prospects_of(setup_of(game)))
     distinct_names = 0
@@ -42,11 +42,11 @@ def test_endings_are_those_of_plain_max_n(words: Words) -> None:
         worth = [ending(position, card) for card in cards]
         assert worth == [pytest.approx(plain.after(state_of(position), card)) for card in cards]
         distinct_names += max(worth) != min(worth)
-    assert distinct_names  # else anything would have agreed
+    assert distinct_names  # otherwise the comparison would be trivial
 
 
 def test_four_tricks_fit_into_the_rooms() -> None:
-    """Four tricks of four cards are the longest ending: two seats that may play anything, two that must follow."""
+    """The longest ending, four tricks with four players, fits into the memory for positions."""
     hands = "Y1 Y4 Y6 Y9 | S1 S4 S6 S9 | Y5 S2 G2 R2 | Y7 S3 G3 R3"
     position = lay(way(), hands, row="Y S G R", tokens="1010 0110 1001 0200", trick=7, scores="3 2 1 0", round=3)
     plain = PlainEnding(position.game, prospects_of(setup_of(position.game)))

@@ -1,4 +1,4 @@
-"""What a score is worth: a fair share of the victory, by what may still come."""
+"""The value of a score: the expected share of the victory, given the rounds to come."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ MATCHES = [words for words in SEVEN if words.get("variant") != "single" and word
 
 
 def to_come_of(game: Game) -> range:
-    """How many rounds may be to come between two of them; three stand for any larger number."""
+    """The possible numbers of rounds to come between two rounds; three stands for any larger number."""
     return range(1, min(4, int(setup_of(game).rounds)))
 
 
 def reachable(game: Game, to_come: int) -> list[tuple[int, ...]]:
-    """All scores that a match can stand at with so many rounds to come."""
+    """All possible scores of a match with `to_come` rounds to come."""
     setup = setup_of(game)
     most = 6 if setup.colour_cards else 1 if setup.needs_goal else 2 * (int(setup.rounds) - to_come)
     return list(product(range(most + 1), repeat=game.players))
 
 
 def worth(table: NDArray[np.float32], to_come: int, scores: tuple[int, ...]) -> float:
-    """What the table says of the first of some scores."""
+    """The table's value of the first of these scores."""
     return float(table[(to_come, *scores, *[0] * (SEATS - len(scores)))])
 
 
 @pytest.mark.parametrize("words", MATCHES, ids=name_of)
 def test_prospects_are_those_of_plain_fractions(words: Words) -> None:
-    """Any score at any time is worth what a recursion in fractions says."""
+    """The value of any score with any number of rounds to come equals that of a recursion in fractions."""
     game = seven(words)
     setup, dice = setup_of(game), Random(1)
     table, plain = prospects_of(setup), PlainProspects(setup)
     for to_come in to_come_of(game):
-        # A match without an end in sight is one in which many rounds are to come.
+        # Many rounds to come approximate a match without a fixed end.
         rounds = 39 if setup.needs_goal and to_come == 3 else to_come
         for scores in dice.choices(reachable(game, to_come), k=3):
-            for round_ in range(1, rounds):  # from the end on, so that no recursion is deep
+            for round_ in range(1, rounds):  # from the end, so that no recursion is deep
                 plain.after(scores, round_)
             assert worth(table, to_come, scores) == pytest.approx(float(plain.after(scores, rounds)), abs=1e-6)
 
 
 @pytest.mark.parametrize("words", MATCHES, ids=name_of)
 def test_shares_are_fair(words: Words) -> None:
-    """All shares together are the victory, unless nobody may win; equal scores have equal shares."""
+    """The shares of all seats add up to 1, unless nobody may win, and equal scores have equal shares."""
     game = seven(words)
     setup = setup_of(game)
     table = prospects_of(setup)
@@ -70,7 +70,7 @@ def test_shares_are_fair(words: Words) -> None:
 
 @pytest.mark.parametrize("words", MATCHES, ids=name_of)
 def test_more_points_are_never_worse(words: Words) -> None:
-    """With the others' scores as they are, a point more is worth as much or more; whose theirs are does not matter."""
+    """One more point never lowers the value, and the order of the other seats' scores does not matter."""
     game = seven(words)
     table = prospects_of(setup_of(game))
     for to_come in to_come_of(game):
@@ -84,7 +84,7 @@ def test_more_points_are_never_worse(words: Words) -> None:
 
 
 def test_a_lead_is_kept_and_a_gap_is_risked() -> None:
-    """Before the last round, one point for sure beats three by the toss of a coin, but not for whoever is behind."""
+    """Before the last round, a sure point beats a 50 % chance of three points, except for a seat that is behind."""
     table = prospects_of(setup_of(way("exam", 4)))
 
     def gamble(own: int, other: int) -> tuple[float, float]:
@@ -99,7 +99,7 @@ def test_a_lead_is_kept_and_a_gap_is_risked() -> None:
 
 @pytest.mark.parametrize("words", MATCHES, ids=name_of)
 def test_every_seat_reads_its_own(words: Words) -> None:
-    """Between two rounds each seat's value is that of its own score among the others'."""
+    """Between two rounds each seat's value is the table's value of its own score and the others'."""
     game = seven(words)
     setup, dice, values = setup_of(game), Random(2), np.zeros(SEATS)
     table = prospects_of(setup)
@@ -116,7 +116,7 @@ def test_every_seat_reads_its_own(words: Words) -> None:
 
 @pytest.mark.parametrize("words", [words for words in SEVEN if words.get("variant") != "twice"], ids=name_of)
 def test_a_match_that_is_over_is_worth_what_it_gave(words: Words) -> None:
-    """When the last round is over there is nothing to foresee, tie-breaks and all."""
+    """After the last round the values are the returns, including tie-breaks."""
     game = seven(words)
     values = np.zeros(SEATS)
     for seed in range(4):

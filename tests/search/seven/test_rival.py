@@ -1,4 +1,4 @@
-"""The rival of trainings: it judges prophecies as flat Monte Carlo does, from fewer tricks."""
+"""The rival for training: it evaluates prophecies like flat Monte Carlo, but plays fewer tricks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAYS: list[Way] = [
 
 
 def totals_of(way: Way, attempt: Any, worlds: int, seat: int = 1) -> NDArray[np.float64]:
-    """What each prophecy is worth by one of the two ways to try it, before the first round."""
+    """The value of each prophecy in the first round, found by one of the two methods."""
     game = opened(way)
     (rooms, pad), dice = room_for(game.engine.rules), Dice.new()
     dice.rng = np.uint64(7)
@@ -39,7 +39,7 @@ def totals_of(way: Way, attempt: Any, worlds: int, seat: int = 1) -> NDArray[np.
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_prophecies_are_worth_what_flat_finds(way: Way) -> None:
-    """The same expectations, within the noise of so many worlds."""
+    """The rival finds the same expected values as flat Monte Carlo, within the noise of 3000 worlds."""
     found, expected = (totals_of(way, attempt, 3000) for attempt in (try_prophecies, try_choices))
     assert np.abs(found - expected).max() < 0.015
     assert np.corrcoef(found, expected)[0, 1] > 0.98
@@ -47,7 +47,7 @@ def test_prophecies_are_worth_what_flat_finds(way: Way) -> None:
 
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_each_prophecy_is_scored_by_the_rules(way: Way) -> None:
-    """In one world, every prophecy is worth what replaying its tricks by the rules gives."""
+    """In one world, the value of every prophecy equals that of replaying the tricks by the rules."""
     game, seat = opened(way), 1
     setup = cast(Setup, game.setup)
     (rooms, pad), dice = room_for(game.engine.rules), Dice.new()

@@ -1,4 +1,4 @@
-"""The rest of a round with sense: by the rules, and each card as often as its odds say."""
+"""Rollouts with `sense`: they follow the rules, and play each card with the right probability."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.setups import SEVEN, Words, name_of, seven
 
 OFTEN = 8000
 LUCK = 10
-"""More than luck adds to the logarithm of odds."""
+"""More than randomness adds to the logarithm of the odds."""
 
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_rounds_are_played_by_the_rules(words: Words) -> None:
-    """Card by card the rules allow what was played, and come to the same scores and the same end."""
+    """Every card in a rollout is legal, and replaying the cards by the rules gives the same scores and result."""
     game = seven(words)
     for trick in (1, 2, 5, 8, 10):
         position = played(game, 20 + trick, trick)[-1]
@@ -42,7 +42,7 @@ def test_rounds_are_played_by_the_rules(words: Words) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_every_choice_is_the_one_with_the_best_odds(edition: str, players: int) -> None:
-    """A model so firm that luck is nothing plays, to the round's end, the card that a plain look finds best."""
+    """With weights so large that randomness hardly matters, a rollout always plays the card with the best odds."""
     model, compared = made_up(6, players, firm=1000.0), 0
     for trick in (1, 3, 6):
         position = played(way(edition, players), 60 + trick, trick)[-1]
@@ -75,7 +75,7 @@ PLACES = {
 
 @pytest.mark.parametrize("place", PLACES)
 def test_cards_are_chosen_as_often_as_their_odds(place: str) -> None:
-    """Many choices in one place: each card as often as a plain softmax of its odds, by the chi-square of the counts."""
+    """In one position, cards are chosen with the probabilities of a softmax of their odds, by a chi-square test."""
     (edition, players, firm), laid = PLACES[place]
     position = lay(way(edition, players), **laid)  # type: ignore[arg-type]
     game, state, look, model = position.game, state_of(position), Look.new(), made_up(4, players, firm=firm)

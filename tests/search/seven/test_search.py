@@ -1,4 +1,4 @@
-"""Thinking over a choice: all of them, with the same dice the same, and no longer than told."""
+"""The search for Seven Prophecies: it tries all choices, is deterministic, and keeps to its budget."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ENDLESS = 10**8
 def thought(
     position: Position, settings: Settings = LITTLE, budget: Budget | None = None, seed: int = 1
 ) -> SearchResult:
-    """What the first seat that may act finds, which sees nothing but its own record."""
+    """The result of a search for the first seat to act, which gets only its erased record."""
     seat = position.actors[0]
     known = erased(position, seat)
     before = to_bytes(known)
@@ -45,7 +45,7 @@ def thought(
 @pytest.mark.parametrize("infers", [True, False])
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_every_choice_is_weighed(words: Words, infers: bool) -> None:
-    """Every prophecy and every card has been tried, and its values are shares of one victory."""
+    """Every legal prophecy and card is tried, and its values are shares of one victory."""
     game = seven(words)
     settings = Settings(worlds=8, rounds=16, foretold=40, infers=infers)
     for position in (game.start(3, ""), *(played(game, trick, trick)[-1] for trick in TRICKS)):
@@ -62,7 +62,7 @@ def test_every_choice_is_weighed(words: Words, infers: bool) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_it_knows_only_what_it_sees(edition: str, players: int) -> None:
-    """The same dice find the same in every world that the seat cannot tell from this one; other dice do not."""
+    """The same dice give the same result in a world that the seat cannot tell apart, and other dice another."""
     game = way(edition, players)
     for position in (game.start(4, ""), *(played(game, 40 + trick, trick)[-1] for trick in TRICKS[:-1])):
         found = thought(position)
@@ -72,7 +72,7 @@ def test_it_knows_only_what_it_sees(edition: str, players: int) -> None:
 
 
 def test_prophecies_are_sifted() -> None:
-    """All prophecies are tried alike at first, and of those the better ones go on: the best is tried most."""
+    """All prophecies are tried equally often at first, and then only the better ones."""
     found = thought(way().start(5, ""), Settings(foretold=80))
     visits = sorted((choice.visits for choice in found.choices), reverse=True)
     assert visits[:4] == [2 + 8 + 24 + 80] * 4 and visits[4:12] == [2 + 8 + 24] * 8
@@ -84,7 +84,7 @@ def test_prophecies_are_sifted() -> None:
 
 @pytest.mark.parametrize("tricks", [0, 1])
 def test_a_stop_is_obeyed_at_once(tricks: int) -> None:
-    """Who is told to stop before beginning tries every choice all the same, but little more."""
+    """A search that is stopped before it starts still tries every choice, but not much more."""
     position = played(way(), 6, 1)[-1] if tricks else way().start(6, "")
     stop = Event()
     stop.set()
@@ -96,7 +96,7 @@ def test_a_stop_is_obeyed_at_once(tricks: int) -> None:
 @pytest.mark.parametrize("ended_by", ["clock", "stop"])
 @pytest.mark.parametrize("tricks", [0, 1])
 def test_time_runs_out(tricks: int, ended_by: str) -> None:
-    """When the time is up, or somebody says stop, there is an answer soon, with all that was found until then."""
+    """A search returns its results soon after its time is up or its stop event is set."""
     position = played(way(), 7, 1)[-1] if tricks else way().start(7, "")
     thought(position)
     settings, stop = Settings(rounds=ENDLESS, foretold=20_000), Event()
@@ -110,11 +110,11 @@ def test_time_runs_out(tricks: int, ended_by: str) -> None:
         took.append(time.monotonic() - started)
         assert found.best in position.legal_actions(found.seat)
         assert min(choice.visits for choice in found.choices) > 0
-    assert min(took) < 10  # whoever does not stop at all takes a minute, or for ever
+    assert min(took) < 10  # a search that does not stop takes at least a minute
 
 
 def expectations(story: list[Position], infers: bool) -> dict[int, float]:
-    """What each card is worth in all deals that could be, to who believes the past or nothing."""
+    """The expected value of each card over all possible deals, with or without inference from the past."""
     game, state, (seat,) = story[-1].game, state_of(story[-1]), story[-1].actors
     model, plain = copy(read_model(setup_of(game))), PlainEnding(game, prospects_of(setup_of(game)))
     model.trust = model.trust if infers else np.float32(0)
@@ -128,7 +128,7 @@ def expectations(story: list[Position], infers: bool) -> dict[int, float]:
 
 
 def test_the_last_cards_are_worth_their_expectation() -> None:
-    """Each card is found worth what plain max^n gives in all deals that could be, each as likely as the past has it."""
+    """The value of each card equals that of plain max^n over all possible deals, weighted by their probability."""
     spread: list[float] = []
     for story in islice(late_stories(way("first", 3, "single"), 9, choices=2), 1, 3):
         for infers in (True, False):
@@ -138,4 +138,4 @@ def test_the_last_cards_are_worth_their_expectation() -> None:
             assert {choice.visits for choice in found.choices} == {4000}
             assert worth == pytest.approx(expected, abs=0.02)
             spread += expected.values()
-    assert max(spread) - min(spread) > 0.1  # else this would say little
+    assert max(spread) - min(spread) > 0.1  # otherwise the comparison would be trivial

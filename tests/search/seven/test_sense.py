@@ -1,4 +1,4 @@
-"""Sense in play: what is seen in a card, worked out by hand and by a second judge."""
+"""The features of cards in `sense`, compared with values worked out by hand and a second implementation."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ HIT, WORTH, WANTED, STRONG, OFF, OFF_AGAIN, OFF_AGAIN_STRONG, AGAIN_STRONG, AGAI
 
 
 def seen(position: Position, card: str | int) -> list[float]:
-    """What the seat that is to play sees in a card."""
+    """The features of a card for the seat to play."""
     game, look = position.game, Look.new()
     action = game.engine.parse_action(game.setup, position.state, card) if isinstance(card, str) else card
     return [look_at(setup_of(game), state_of(position), model, look, action) for model in single_models()]
 
 
 def single_models() -> list[Model]:
-    """Models with a weight for one feature each: their odds are that feature."""
+    """Models with a weight for one feature each, so that their odds are that feature."""
     models = Model.array(FEATURES)
     for feature in range(FEATURES):
         models[feature].plays[feature] = 1.0
@@ -57,14 +57,14 @@ def single_models() -> list[Model]:
     ],
 )
 def test_who_plays_last_knows_the_rank(tokens: str, hits: dict[str, int]) -> None:
-    """Over Y5, Y9 and S11, Y10 comes first and Y7 second: it hits surely or not at all."""
+    """After Y5, Y9 and S11, Y10 ranks 1st and Y7 2nd for certain, so each hits with probability 0 or 1."""
     position = lay(way(), "Y10 Y7 | Y5 | Y9 | S11", row="Y S", tokens=f"{tokens} 7000 7000 7000", leader=1, trick=9)
     position = play(position, "Y5 Y9 S11")
     assert {card: seen(position, card)[HIT] for card in hits} == hits
 
 
 def test_the_leader_can_be_beaten_by_all() -> None:
-    """In the last trick, 10 of 43 unseen cards follow Y7 and 4 beat it: it comes first if three seats lack those."""
+    """In the last trick, 4 of 43 unseen cards beat a lead of Y7, which ranks 1st if none of three seats has one."""
     position = lay(way(), "Y7 | Y5 | Y9 | S11", tokens="1000 7000 7000 7000", trick=10)
     assert seen(position, "Y7")[HIT] == pytest.approx((39 / 43) ** 3)
     second = lay(way(), "Y7 | Y5 | Y9 | S11", tokens="0100 7000 7000 7000", trick=10)
@@ -72,7 +72,7 @@ def test_the_leader_can_be_beaten_by_all() -> None:
 
 
 def test_fuller_hands_follow_more_often() -> None:
-    """With two cards in every hand, another seat lacks yellow with the chance (33 / 42) squared."""
+    """With two cards in every hand, another seat has no yellow card with probability (33 / 42) squared."""
     position = lay(way(), "Y7 Y8 | Y5 Y4 | Y9 Y3 | S11 S10", tokens="1000 7000 7000 7000", trick=9)
     beaten = (1 - (33 / 42) ** 2) * 3 / 9
     assert seen(position, "Y7")[HIT] == pytest.approx((1 - beaten) ** 3)
@@ -80,7 +80,7 @@ def test_fuller_hands_follow_more_often() -> None:
 
 
 def test_later_tricks_are_counted() -> None:
-    """Of three tricks left the last asks for S: S5, with 3 of 9 rivals below it, is thrown away or kept for that."""
+    """With three tricks left, the features of S5, with 3 of 9 rivals below it, count the last trick, which is grey."""
     position = lay(way(), "S5 S2 R1 | G5 | G9 | G11", row="Y S S G", tokens="1020 7000 7000 7000", trick=8)
     strong = 3.5 / 10
     found = seen(position, "S5")
@@ -94,7 +94,7 @@ def test_later_tricks_are_counted() -> None:
 
 @pytest.mark.parametrize("words", SEVEN, ids=name_of)
 def test_it_is_what_a_plain_look_sees(words: Words) -> None:
-    """All that is seen in every card, anywhere in a round, is what sets and sums in plain Python see."""
+    """The features of every card, anywhere in a round, equal those of a plain implementation."""
     game = seven(words)
     model = made_up(3, game.players)
     for trick in (1, 3, 6, 9):

@@ -1,4 +1,4 @@
-"""Imagined worlds: all agree with the past, and each is as likely as the others' choices make it."""
+"""Sampled worlds: all agree with the past, and each is as likely as the other seats' choices make it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.search.seven.rounds import played
 
 MANY = 6000
 LATE = [("exam", 4, 10), ("exam", 3, 10), ("first", 4, 9), ("first", 3, 8)]
-"""Where so few cards are unseen that all deals can be gone through."""
+"""Tricks at which few enough cards are unseen to list all deals."""
 
 
 def imagined(position: Position, model: Model, count: int, seed: int = 0) -> Memory:
-    """Worlds that the seat which is to play can imagine."""
+    """Worlds sampled for the seat to play."""
     setup, (seat,) = setup_of(position.game), position.actors
     known, worlds = State.array(1), State.array(count)
     known[0] = erased(position, seat)
@@ -50,7 +50,7 @@ def others_hands(world: State, players: int, seat: int) -> tuple[Cards, ...]:
 @pytest.mark.parametrize("trick", [1, 4, 7, 9])
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_worlds_agree_with_the_past(edition: str, players: int, trick: int) -> None:
-    """A world hidden again is the record the seat knows, all cards are there, and nobody could have followed."""
+    """A sampled world has the seat's erased record and all cards, and no seat holds a colour it failed to follow."""
     game = way(edition, players)
     story = played(game, trick, trick)
     (seat,) = story[-1].actors
@@ -70,7 +70,7 @@ def test_worlds_agree_with_the_past(edition: str, players: int, trick: int) -> N
 
 @pytest.mark.parametrize(("edition", "players"), WAYS)
 def test_worlds_differ(edition: str, players: int) -> None:
-    """At the start of a round no two worlds are the same, nor are the deals to come."""
+    """At the start of a round, sampled worlds and their later deals are all different."""
     worlds = imagined(played(way(edition, players), 2, 1)[-1], made_up(2, players), 30)
     assert len({world.piles.tobytes() for world in worlds}) == 30
     assert len({int(world.rng) for world in worlds}) == 30
@@ -78,7 +78,7 @@ def test_worlds_differ(edition: str, players: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players", "trick"), LATE)
 def test_hands_explain_what_a_plain_likelihood_says(edition: str, players: int, trick: int) -> None:
-    """For every hand that a seat may hold, the past is as likely as sets and sums in plain Python have it."""
+    """The log-likelihood of the past for every hand equals that of a plain implementation."""
     story = played(way(edition, players), 5, trick - 3)
     setup, state, model, past, look = (
         setup_of(story[-1].game),
@@ -96,7 +96,7 @@ def test_hands_explain_what_a_plain_likelihood_says(edition: str, players: int, 
 
 
 def distance(found: Memory, expected: dict[tuple[Cards, ...], float], players: int, seat: int) -> float:
-    """How much of the chance lies elsewhere than expected."""
+    """The total variation distance between sampled and expected frequencies of the deals."""
     counted = Counter(others_hands(cast(State, world), players, seat) for world in found)
     assert set(counted) <= set(expected)
     return 0.5 * sum(abs(counted[hands] / len(found) - chance) for hands, chance in expected.items())
@@ -104,18 +104,18 @@ def distance(found: Memory, expected: dict[tuple[Cards, ...], float], players: i
 
 @pytest.mark.parametrize(("edition", "players", "trick"), LATE)
 def test_worlds_are_as_likely_as_the_past_makes_them(edition: str, players: int, trick: int) -> None:
-    """Among all deals that could be, each is imagined as often as its plain posterior says."""
+    """Every possible deal is sampled with its posterior probability."""
     story, model = late_story(way(edition, players), trick), made_up(7, players, trust=0.8, firm=2.0)
     (seat,) = story[-1].actors
     expected = posterior(model, story, seat)
     uniform = 0.5 * sum(abs(chance - 1 / len(expected)) for chance in expected.values())
-    assert uniform > 0.3  # else this would say little
+    assert uniform > 0.3  # otherwise the comparison would be trivial
     assert distance(imagined(story[-1], model, MANY), expected, players, seat) < 0.065
 
 
 @pytest.mark.parametrize(("edition", "players", "trick"), LATE)
 def test_without_trust_all_deals_are_equally_likely(edition: str, players: int, trick: int) -> None:
-    """Who believes nothing imagines each deal as often as any other."""
+    """A model without trust in the past samples all deals with the same probability."""
     story, model = late_story(way(edition, players), trick), made_up(7, players, trust=0.0)
     (seat,) = story[-1].actors
     expected = posterior(model, story, seat)
