@@ -5,6 +5,6 @@
     python -m examples.ppo.curve build/ppo/curve.jsonl docs/pictures/ppo.svg
     augury arena seven examples.ppo.player:Learned --against greedy
 
-`network` maps what a seat knows to a policy and a value, `rollout` plays games with it, `learning` improves it,
+`network` maps what a seat knows to a policy and a value, `rollout` plays games with it, `updates` improves it,
 `evaluation` measures it against `greedy`, and `player` makes it a player for the arena.
 """

@@ -94,7 +94,7 @@ def save(network: Network, file: Path) -> None:
 
 
 def load(game: Game, file: Path) -> Network:
-    """Read a network that `save` has written."""
+    """Load a network written by `save`."""
     with np.load(file) as kept:
         weights = {
             name: torch.from_numpy(kept[name].astype(np.float32) * kept.get(name + SCALE, 1))

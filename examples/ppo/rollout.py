@@ -28,7 +28,7 @@ class Bonus:
 
 @dataclass
 class Rollout:
-    """What happened in a number of steps of all games: arrays by step and game."""
+    """A number of steps of all games: arrays by step and game."""
 
     observations: Tensor
     masks: Tensor

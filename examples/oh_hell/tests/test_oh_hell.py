@@ -1,4 +1,4 @@
-"""Quick tests of the package alone: games of every size end as they should, and nobody sees too much."""
+"""Quick tests of the package alone: games of every size end correctly, and no seat sees hidden cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYERS = range(3, 8)
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_game_goes_to_its_end(players: int) -> None:
-    """O3.3, O4.4, O5.4: every trick is taken, not everybody makes their bid, and somebody wins."""
+    """O3.3, O4.4, O5.4: every trick is taken, the bids do not add up to the tricks, and there is a winner."""
     position, choices = Game(GAME, read_setup(GAME.setup, {"players": players})).start(players, "salt"), Random(players)
     while not position.over:
         seat = position.actors[0]
@@ -28,7 +28,7 @@ def test_a_game_goes_to_its_end(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_seat_sees_its_own_hand_only(players: int) -> None:
-    """O6.2, O6.3: in every world that a seat cannot tell apart, its view is the same, and others' hands are not."""
+    """O6.2, O6.3: in worlds that a seat cannot tell apart, its view is the same, and others' hands differ."""
     position = Game(GAME, read_setup(GAME.setup, {"players": players, "num_tricks_fixed": 5})).start(1, "salt")
     for seat in position.game.seats:
         other = (seat + 1) % players

@@ -1,4 +1,4 @@
-"""Oh Hell as an installed package: on the path, with the entry point that it declares."""
+"""Installs Oh Hell for these tests: it is on the path, with the entry point that it declares."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ sys.path.append(str(SOURCES))
 
 @pytest.fixture(scope="module", autouse=True)
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The game is one of Augury's here and in every process that a test starts, as long as these tests run."""
+    """Make the game available here and in every process that a test starts, while these tests run."""
     folder = tmp_path_factory.mktemp("installed")
     project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     ((name, place),) = project["entry-points"]["augury.games"].items()

@@ -1,4 +1,4 @@
-"""Write the golden games anew: `python -m tests.examples.oh_hell.golden`; read the difference before you commit it."""
+"""Regenerate the golden games: run `python -m tests.examples.oh_hell.golden`, and review the diff before you commit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WAYS: dict[str, dict[str, object]] = {
 
 
 def golden() -> dict[str, str]:
-    """Every golden file's name and text: the game in words, then its record."""
+    """The names and contents of all golden files: each game in words, and its record."""
     from oh_hell import GAME
 
     found = {}

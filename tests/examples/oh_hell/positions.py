@@ -1,4 +1,4 @@
-"""Positions of Oh Hell for property tests, and what is hidden in them."""
+"""Positions of Oh Hell for property tests, and their hidden cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def opened(number: int) -> Game:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """A position of any game, its past included."""
+    """A position of any game, with its past."""
     start = opened(draw(st.integers(0, len(SETS) - 1))).start(draw(seeds), "salt")
     return moved(start, draw(st.randoms(use_true_random=False)), draw(st.integers(0, 60)))
 
@@ -41,7 +41,7 @@ def hidden(position: Position, seat: int | None) -> Piles:
 
 
 def begun_as(world: Position, position: Position) -> Position:
-    """The first position of a game that came to a world as it came to a position: with what was played in the hands."""
+    """The first position of a game that leads to a world by a position's moves, with the played cards in the hands."""
     state: Any = world.state
     hands = [int(hand) for hand in state.piles[: world.game.players]]
     for seat, action in position.moves[world.game.players :]:
@@ -50,7 +50,7 @@ def begun_as(world: Position, position: Position) -> Position:
 
 
 def dealt(position: Position, hands: list[int]) -> Position:
-    """The first position of a game in which these hands were dealt, and all else is as in a position."""
+    """The first position of a game with these hands dealt, and everything else as in another position."""
     state: Any = position.start.state
     told = Deal(
         tricks=int(state.tricks),
@@ -63,7 +63,7 @@ def dealt(position: Position, hands: list[int]) -> Position:
 
 
 def all_worlds(position: Position, seat: int) -> set[Piles]:
-    """Every world that agrees with what a seat has seen, by trying all of them."""
+    """Every world that agrees with what a seat has seen, found by exhaustive search."""
     setup: Any = position.game.setup
     state: Any = position.erased(seat)
     others = [other for other in position.game.seats if other != seat]
@@ -83,7 +83,7 @@ def all_worlds(position: Position, seat: int) -> set[Piles]:
 
 
 def late(game: Game, seed: int) -> Position:
-    """A position late in a game that is played by chance."""
+    """A late position of a random game."""
     start, choices = game.start(seed, "salt"), Random(seed)
     most: Any = start.state
     return moved(start, choices, game.players * int(most.tricks) + choices.randrange(game.players))

@@ -1,4 +1,4 @@
-"""OpenSpiel's own Oh Hell, in C++, led through the same games: the same deals, the same actions."""
+"""OpenSpiel's own Oh Hell, in C++, as a referee that replays the same deals and actions."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ SETS: list[Parameters] = [
     {"players": 5, "num_suits": 2, "num_cards_per_suit": 13, "points_per_trick": 2},
     {"players": 7, "num_suits": 4, "num_cards_per_suit": 2, "num_tricks_fixed": 1},
 ]
-"""Every parameter at its ends and somewhere between."""
+"""Sets in which every parameter has its smallest, its largest and some other value."""
 
 
 def name_of(parameters: Parameters) -> str:
-    """The parameters as OpenSpiel writes them."""
+    """The parameters in OpenSpiel's format."""
     return ",".join(f"{name}={value}" for name, value in parameters.items()) or "defaults"
 
 
 class Referee:
-    """One game of Oh Hell at OpenSpiel, which begins as a position of ours did."""
+    """A game of Oh Hell in OpenSpiel, with the same deal as one of our positions."""
 
     def __init__(self, position: Position) -> None:
-        """Lead chance to the number of tricks, the dealer, the hands and the card turned up."""
+        """Apply the chance outcomes for the number of tricks, the dealer, the hands and the card turned up."""
         chosen: Any = position.game.chosen
         state: Any = position.state
         self.suits, self.cards = int(chosen.num_suits), int(chosen.cards)
@@ -54,13 +54,13 @@ class Referee:
             self.state.apply_action(self.action(card))
 
     def action(self, action: int) -> int:
-        """Their number for an action of ours: equal with four suits of 13, and else without the cards that lack."""
+        """OpenSpiel's number for our action, which is different if the deck has fewer cards than four suits of 13."""
         if action >= FIRST_BID:
             return self.cards + action - FIRST_BID
         return action // 4 * self.suits + action % 4
 
     def check(self, position: Position) -> None:
-        """Compare whose turn it is, what is legal, and at the end the returns."""
+        """Compare the seat to act, the legal actions and, at the end, the returns."""
         if position.over:
             assert self.state.is_terminal()
             assert position.scores == self.state.returns()
@@ -70,12 +70,12 @@ class Referee:
         assert sorted(map(self.action, position.legal_actions(seat))) == self.state.legal_actions()
 
     def play(self, action: int) -> None:
-        """Do what a player of ours does."""
+        """Apply our action."""
         self.state.apply_action(self.action(action))
 
 
 def judge_game(parameters: Parameters, seed: int) -> int:
-    """Play one game by chance under the referee's eyes; how many actions that took."""
+    """Play a random game, compare it with the referee's at every action, and return the number of actions."""
     position, choices = augury.game("oh_hell", **parameters).start(seed, ""), Random(seed)
     referee, count = Referee(position), 0
     referee.check(position)

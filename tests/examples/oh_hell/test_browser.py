@@ -1,4 +1,4 @@
-"""Oh Hell in the browser, which has no code for it: everything is drawn from what the server says."""
+"""Oh Hell in the browser, which has no code for it and draws everything from the server's data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RestartableServer]:
-    """A server that has the game installed, with room for browsers that ask for everything at once."""
+    """A server with the game installed, and a rate limit high enough for tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("AUGURY_REQUESTS_PER_SECOND", "10000")
         server = RestartableServer(tmp_path_factory.mktemp("server"))
@@ -42,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RestartableServ
 
 @pytest.fixture
 def visit(browser: Browser, server: RestartableServer) -> Iterator[Visit]:
-    """Let people come; all of them leave in the end, and had nothing to complain of."""
+    """A function that opens the site as a new visitor; all visitors are checked and closed at the end."""
     here: list[Visitor] = []
 
     def come(**options: Any) -> Visitor:
@@ -55,14 +55,14 @@ def visit(browser: Browser, server: RestartableServer) -> Iterator[Visit]:
 
 
 def check(visitor: Visitor, name: str) -> None:
-    """Check the page on a large and a small screen, and for screen readers."""
+    """Check the layout and the accessibility of the page, and take a screenshot."""
     visitor.shot(f"other-{name}")
     assert not layout_faults(visitor.page)
     visitor.check_access()
 
 
 def test_the_lobby_offers_it(visit: Visit) -> None:
-    """It has a card with a drawing, its choices in a dialog, a page of rules, and a game after one click."""
+    """The lobby has a card for the game, with its options in a dialog, a page of rules, and a game after one click."""
     ada = visit()
     page = ada.go("/")
     card = page.get_by_role("article", name="Oh Hell")
@@ -86,7 +86,7 @@ def test_the_lobby_offers_it(visit: Visit) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
 def test_a_game_by_keyboard(visit: Visit, options: dict[str, Any]) -> None:
-    """Bids and cards are buttons that have the focus in turn, the log has sentences, and a replay shows all hands."""
+    """A whole game can be played by keyboard with buttons that get the focus in turn; its replay shows all hands."""
     ada = visit(**options)
     ada.open("oh_hell", BOTS, **SHORT)
     page = ada.page
@@ -113,7 +113,7 @@ def test_a_game_by_keyboard(visit: Visit, options: dict[str, Any]) -> None:
 
 
 def test_the_log_speaks(visit: Visit) -> None:
-    """Every event has the words of the game, and Japanese readers are shown the English ones."""
+    """The log describes events in the game's own English words, even in the Japanese interface."""
     ada = visit(locale="ja")
     ada.open("oh_hell", BOTS, **SHORT)
     page = ada.page
@@ -122,7 +122,7 @@ def test_the_log_speaks(visit: Visit) -> None:
 
 
 def test_it_can_be_watched_and_read(visit: Visit) -> None:
-    """Spectators see no hand; text mode describes the table in sentences."""
+    """Spectators see no hand, and text mode answers commands in words."""
     ada, bo = visit(), visit()
     match = ada.open("oh_hell", BOTS, **SHORT)
     page = bo.go(f"/t/{match}")
@@ -141,7 +141,7 @@ def test_it_can_be_watched_and_read(visit: Visit) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("players", [3, 7])
 def test_every_screen_at_every_size(visit: Visit, players: int, language: str) -> None:
-    """Bids and cards, long names and a column for each fact: nothing overlaps, is cut or out of reach."""
+    """No screen has layout faults in any window size, in both languages, with few or many players and long names."""
     ada = visit(locale=language)
     ada.ask("PUT", "/api/guests/me", {"name": LONG_NAME})
     match = ada.open("oh_hell", ["me", *["dreamer"] * (players - 1)], players=players, num_tricks_fixed=2)
@@ -166,7 +166,7 @@ def test_every_screen_at_every_size(visit: Visit, players: int, language: str) -
 
 
 def test_forced_colours(visit: Visit) -> None:
-    """Whose turn it is and what can be chosen are marked where the system chooses all colours."""
+    """With forced colours, the seat to act and the legal choices are still marked."""
     ada = visit(forced_colors="active")
     ada.open("oh_hell", BOTS, **SHORT)
     page = ada.page

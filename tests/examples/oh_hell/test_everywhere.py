@@ -1,4 +1,4 @@
-"""Oh Hell works everywhere that Augury's own games do, although no code of Augury knows it."""
+"""Oh Hell works everywhere that Augury's own games do, although Augury has no code for it."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ few = pytest.mark.parametrize("parameters", FEW, ids=name_of)
 
 
 def test_it_is_in_the_catalogue() -> None:
-    """It stands beside Augury's own games."""
+    """The catalogue lists Oh Hell after Augury's own games."""
     assert [info.title for info in catalogue()][3:] == ["Oh Hell"]
 
 
 @few
 def test_records_are_verified(parameters: Parameters) -> None:
-    """O2, O5: a record replays to the same scores; with another deal or score it is not true."""
+    """O2, O5: a record replays to the same scores, and is rejected with another deal or score."""
     position = replay_seed(augury.game("oh_hell", **parameters), 5)
     text = dumps(write_record(position, ["random"] * position.game.players))
     assert verify(loads(text)).scores == position.scores
@@ -65,7 +65,7 @@ def test_records_are_verified(parameters: Parameters) -> None:
 
 @few
 def test_deals_at_tables_are_sealed(parameters: Parameters) -> None:
-    """O2.1 to O2.4: with the keyed generator, too, OpenSpiel's game takes the deal and comes to the same end."""
+    """O2.1 to O2.4: deals of the keyed generator are legal in OpenSpiel's game, and lead to the same result."""
     for seed in range(20):
         position = augury.game("oh_hell", **parameters).start(seed, "a salt", KEYED)
         referee, choices = Referee(position), Random(seed)
@@ -80,7 +80,7 @@ def test_deals_at_tables_are_sealed(parameters: Parameters) -> None:
 
 
 def digests() -> list[str]:
-    """Whole games, shares, observations and redealt worlds, as digests."""
+    """Digests of whole games, shares, observations and redealt worlds."""
     found = []
     for parameters in FEW:
         game = augury.game("oh_hell", **parameters)
@@ -102,14 +102,14 @@ def digests() -> list[str]:
 
 @pytest.mark.slow
 def test_interpreted_rules_give_the_same_bytes_as_compiled_rules() -> None:
-    """Same seeds, same final records, same redealt worlds, with NUMBA_DISABLE_JIT=1 and without."""
+    """Final records, observations and redealt worlds are the same with and without NUMBA_DISABLE_JIT=1."""
     assert not INTERPRETED
     found = run("from tests.examples.oh_hell.test_everywhere import digests; print(*digests())", NUMBA_DISABLE_JIT="1")
     assert found.split() == digests()
 
 
 def run(text: str, **settings: str) -> str:
-    """What a program prints that runs in a process of its own, where the game is installed, too."""
+    """The output of a program that runs in its own process, in which the game is installed as well."""
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", text],
         env=os.environ | settings,
@@ -123,7 +123,7 @@ def run(text: str, **settings: str) -> str:
 
 @few
 def test_batches_play_it(parameters: Parameters) -> None:
-    """Many games at once are the games that positions play: the same masks and observations."""
+    """A batch has the same masks and observations as positions."""
     games = CpuBatch(augury.game("oh_hell", **parameters), 8, seed=1)
     for _ in range(120):
         position, seat = games.position(3), int(games.actors[3])
@@ -137,7 +137,7 @@ def test_batches_play_it(parameters: Parameters) -> None:
 @pytest.mark.parametrize("who", ["flat:worlds=5", "ismcts:simulations=200"])
 @pytest.mark.parametrize("parameters", SETS, ids=name_of)
 def test_searches_play_it(parameters: Parameters, who: str) -> None:
-    """Players that can play any game give a legal move in every phase, with as many seats as there may be."""
+    """Players for all games choose a legal move in every phase, with any number of seats."""
     position = augury.game("oh_hell", **parameters).start(3, "")
     while not position.over:
         seat = position.actors[0]
@@ -146,7 +146,7 @@ def test_searches_play_it(parameters: Parameters, who: str) -> None:
 
 @pytest.mark.slow
 def test_search_beats_chance() -> None:
-    """A tree search, which knows nothing but the rules, makes more of its bids than two players by chance."""
+    """A tree search that knows only the rules wins more than its share against two random players."""
     told = command(
         "arena", "oh_hell", "ismcts:simulations=300", "random", "--players", 3, "--num-tricks-fixed", 5,
         "--blocks", 10, "--json",
@@ -159,7 +159,7 @@ def test_search_beats_chance() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("style", ["--terminal", "--text"])
 def test_people_play_it_in_the_terminal(style: str, tmp_path: Path) -> None:
-    """A whole game, always the first legal move, against players by chance: with a picture and in sentences."""
+    """A whole game against random players can be played in the terminal, with a picture or in text mode."""
     words = ("play", "oh_hell", "--num-tricks-fixed", 3, "--opponents", "random", "--seed", 7, style)
     with Talk(*words, "--save", tmp_path, program=PROGRAM) as talk:
         heard = talk.hear()
@@ -194,24 +194,24 @@ for way in ("oh_hell-3", "oh_hell-7"):
 
 @pytest.mark.slow
 def test_libraries_play_it() -> None:
-    """PettingZoo's and OpenSpiel's own tests pass, and Gymnasium's environments run, with 3 seats and with 7."""
+    """With 3 and with 7 seats, PettingZoo's and OpenSpiel's own tests pass, and Gymnasium environments run."""
     run(LIBRARIES)
 
 
 def test_ids_say_the_number_of_players() -> None:
-    """`oh_hell-5` is for five, although other choices are numbers, too."""
+    """`oh_hell-5` is for five players, although other choices are numbers, too."""
     assert rl.parse_id("oh_hell-5") == ("oh_hell", {"players": 5})
     assert rl.game_of("oh_hell-5", num_tricks_fixed=2).players == 5
 
 
 @pytest.mark.slow
 def test_its_own_tests_pass() -> None:
-    """The package comes with quick tests, which need no others."""
+    """The package's own quick tests pass without Augury's tests."""
     run(f"import pytest, sys; sys.exit(pytest.main(['-q', '-c', '/dev/null', {str(PACKAGE / 'tests')!r}]))")
 
 
 def test_every_rule_is_cited() -> None:
-    """Each rule on the page has code and a test that name it, and neither names a rule that does not exist."""
+    """Each rule on the page is cited by code and by a test, and neither cites a rule that does not exist."""
     rules = numbers(RULES)
     for folder in (RULES.parent, Path(__file__).parent):
         texts = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py"))]
@@ -221,7 +221,7 @@ def test_every_rule_is_cited() -> None:
 
 
 def test_the_rules_are_read() -> None:
-    """`augury rules oh_hell` prints the page."""
+    """`augury rules oh_hell` prints the page of rules."""
     assert "O3.3" in command("rules", "oh_hell").out
 
 
@@ -229,7 +229,7 @@ def test_the_rules_are_read() -> None:
 @needs_gpu
 @pytest.mark.parametrize("parameters", SETS, ids=name_of)
 def test_a_gpu_plays_the_same_games(parameters: Parameters) -> None:
-    """States, masks, observations and rewards are equal after every step, on the card and on the processor."""
+    """States, masks, observations and rewards are equal on the GPU and the CPU after every step."""
     game = augury.game("oh_hell", **parameters)
     here, there = CpuBatch(game, 1000, seed=3), GpuBatch(game, 1000, seed=3)
     check(here, there)

@@ -22,14 +22,14 @@ COUNTS = [
 
 @pytest.mark.parametrize("way", WAYS)
 def test_golden_games_are_what_they_were(way: str) -> None:
-    """The deal, every bid, every card, every score: letter for letter; and the records are true."""
+    """Every golden game is still the same, letter for letter, and its record verifies."""
     for name in (f"{way}.txt", f"{way}.json"):
         assert (FOLDER / name).read_text(encoding="utf-8") == golden()[name]
     assert verify(loads((FOLDER / f"{way}.json").read_text(encoding="utf-8"))).over
 
 
 def reach(parameters: dict[str, Any], seed: int, made: int) -> Position:
-    """The position after so many moves, each the middle one of the legal actions."""
+    """The position after `made` moves, each the middle one of the legal actions."""
     position = augury.game("oh_hell", **parameters).start(seed, "")
     for _ in range(made):
         legal = position.legal_actions(position.actors[0])
@@ -38,14 +38,14 @@ def reach(parameters: dict[str, Any], seed: int, made: int) -> Position:
 
 
 def count_here(position: Position, depth: int) -> int:
-    """How many sequences of so many legal moves there are."""
+    """The number of sequences of `depth` legal moves."""
     if depth == 0 or position.over:
         return 1
     return sum(count_here(position.play(action), depth - 1) for action in position.legal_actions(position.actors[0]))
 
 
 def count_there(state: Any, depth: int) -> int:
-    """The same at OpenSpiel."""
+    """The same number in OpenSpiel's game."""
     if depth == 0 or state.is_terminal():
         return 1
     return sum(count_there(state.child(action), depth - 1) for action in state.legal_actions())
@@ -53,7 +53,7 @@ def count_there(state: Any, depth: int) -> int:
 
 @pytest.mark.parametrize("line", COUNTS, ids="-".join)
 def test_counts_are_what_they_were(line: list[str]) -> None:
-    """O3.3, O4.2: the number of ways to go on is the same here, in OpenSpiel's game and in the file."""
+    """O3.3, O4.2: the number of continuations is the same here, in OpenSpiel's game and in the file."""
     players, suits, ranks, tricks, seed, made, depth, count = map(int, line)
     parameters = {
         "players": players, "num_suits": suits, "num_cards_per_suit": ranks, "num_tricks_fixed": tricks

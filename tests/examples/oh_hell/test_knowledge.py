@@ -1,4 +1,4 @@
-"""What a seat knows: secrets do not leak, and sampled worlds explain the past, each about as likely."""
+"""What a seat knows: secrets do not leak, and sampled worlds explain the past and are about equally likely."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MANY = examples(60)
 @MANY
 @given(positions(), seeds)
 def test_a_view_is_the_same_when_the_unseen_is_shuffled(position: Position, seed: int) -> None:
-    """O6.1 to O6.3: a seat's erased record, view and observation are those of every world it cannot tell apart."""
+    """O6.1 to O6.3: a seat's erased record, view and observation are the same in worlds that it cannot tell apart."""
     for seat in position.game.seats:
         world = position.redealt(seat, seed)
         assert to_bytes(world.erased(seat)) == to_bytes(position.erased(seat))
@@ -41,7 +41,7 @@ def test_a_view_is_the_same_when_the_unseen_is_shuffled(position: Position, seed
 @MANY
 @given(positions(), st.randoms(use_true_random=False))
 def test_a_view_is_the_same_when_the_deal_is_shuffled(position: Position, choices: Random) -> None:
-    """O6.3: before a card is played, any deal of the cards that a seat does not hold looks the same to it."""
+    """O6.3: at the start, a seat's view is the same for any deal of the cards that it does not hold."""
     start = position.start
     state: Any = start.state
     held = [int(hand) for hand in state.piles[: start.game.players]]
@@ -59,7 +59,7 @@ def test_a_view_is_the_same_when_the_deal_is_shuffled(position: Position, choice
 @MANY
 @given(positions())
 def test_a_view_names_no_hidden_card(position: Position) -> None:
-    """O6.2, O6.3: of the cards in other hands and in the stock, a view holds nothing."""
+    """O6.2, O6.3: a view does not contain any card in other hands or in the stock."""
     for seat in (*position.game.seats, None):
         text = msgspec.json.encode(position.view(seat)).decode()
         assert text == position.view_json(seat).decode()
@@ -70,7 +70,7 @@ def test_a_view_names_no_hidden_card(position: Position) -> None:
 @MANY
 @given(positions(), seeds)
 def test_a_world_explains_the_past(position: Position, seed: int) -> None:
-    """O3 and O4: with a sampled world's cards every bid and every card was legal, and led to this world."""
+    """O3 and O4: with the cards of a sampled world, all past actions are legal and lead to that world."""
     for seat in position.game.seats:
         world = position.redealt(seat, seed)
         replayed = begun_as(world, position)
@@ -84,7 +84,7 @@ def test_a_world_explains_the_past(position: Position, seed: int) -> None:
 @MANY
 @given(positions(), seeds)
 def test_every_card_is_somewhere(position: Position, seed: int) -> None:
-    """O1.1, O2.3: hands, stock, the card turned up and what was played make up the deck, also in sampled worlds."""
+    """O1.1, O2.3: hands, stock, the card turned up and the cards played make up the deck, also in sampled worlds."""
     setup: Any = position.game.setup
     for here in (position, position.redealt(0, seed)):
         state: Any = here.state
@@ -96,7 +96,7 @@ def test_every_card_is_somewhere(position: Position, seed: int) -> None:
 @MANY
 @given(positions(), st.data())
 def test_what_is_illegal_changes_nothing(position: Position, data: st.DataObject) -> None:
-    """O3.2, O3.3, O4.1, O4.2: an action that is not legal is refused with a reason, and the position is what it was."""
+    """O3.2, O3.3, O4.1, O4.2: an illegal action raises an error and does not change the position."""
     before = bytes(position)
     seat = data.draw(st.integers(0, position.game.players - 1))
     action = data.draw(st.integers(-1, ACTIONS))
@@ -118,7 +118,7 @@ SMALL: list[dict[str, object]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize("words", SMALL, ids=lambda words: f"{words['players']}-{words['num_tricks_fixed']}")
 def test_worlds_are_about_equally_likely(words: dict[str, object]) -> None:
-    """O4.2: after suits were not followed, every world that explains the past is drawn about equally often."""
+    """O4.2: after seats failed to follow suit, every world that explains the past is about equally likely."""
     checked = 0
     for seed in range(1000):
         position = late(augury.game("oh_hell", **words), seed)

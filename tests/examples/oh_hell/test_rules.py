@@ -17,7 +17,7 @@ from tests.examples.oh_hell.referee import SETS, Parameters, name_of
 
 
 def position_of(hands: list[str], turned_up: str, dealer: int = 0, rules: dict[str, object] | None = None) -> Position:
-    """A game in which these hands were dealt."""
+    """The first position of a game with these hands."""
     cards = [sorted(hand.split(), key=place_of) for hand in hands]
     game = augury.game("oh_hell", players=len(hands), num_tricks_fixed=len(cards[0]), **rules or {})
     state = game.start(1).state
@@ -27,19 +27,19 @@ def position_of(hands: list[str], turned_up: str, dealer: int = 0, rules: dict[s
 
 
 def place_of(card: str) -> tuple[int, int]:
-    """Where a card stands in a sorted hand."""
+    """A sort key for cards in a hand."""
     return SUIT_LETTERS.index(card[0]), RANK_LETTERS.index(card[1])
 
 
 def played(position: Position, moves: str) -> Position:
-    """The position after some moves."""
+    """The position after these moves."""
     for move in moves.split():
         position = position.play(move)
     return position
 
 
 def view(position: Position) -> OhHellView:
-    """What a spectator sees."""
+    """The view of a spectator."""
     return cast(OhHellView, position.view(None))
 
 
@@ -48,7 +48,7 @@ HANDS = ["C2 D2 S2", "C5 D5 H5", "D9 S9 H9"]
 
 @pytest.mark.parametrize("parameters", SETS, ids=name_of)
 def test_the_deck_and_the_deal(parameters: Parameters) -> None:
-    """O1.1, O1.2, O2.1 to O2.4: the first suits, the lowest ranks; hands, a card turned up and the stock."""
+    """O1.1, O1.2, O2.1 to O2.4: the deck has the first suits and lowest ranks, and the deal has the right sizes."""
     game = augury.game("oh_hell", **parameters)
     chosen: Any = game.chosen
     deck = [
@@ -69,7 +69,7 @@ def test_the_deck_and_the_deal(parameters: Parameters) -> None:
 
 
 def test_a_deck_that_is_too_small() -> None:
-    """O1.2: there must be a card for each player in each trick and one more."""
+    """O1.2: a deck without a card for each player in each trick, and one more, is rejected."""
     with pytest.raises(BadSetup, match="6 players need at least 7 cards, not 4"):
         augury.game("oh_hell", players=6, num_suits=2, num_cards_per_suit=2)
     with pytest.raises(BadSetup, match="52 cards are enough for 12 tricks with 4 players, not for 13"):
@@ -77,7 +77,7 @@ def test_a_deck_that_is_too_small() -> None:
 
 
 def test_cards_and_bids_are_read() -> None:
-    """O1.3: a card is a suit and a rank in either case, a bid is a number, and anything else is refused."""
+    """O1.3: a card is a suit and a rank in either case, a bid is a number, and anything else is rejected."""
     position = position_of(HANDS, "HA")
     parse = position.game.engine.parse_action
     assert [parse(position.game.setup, position.state, text) for text in (" hT ", "H10", "c2", "3")] == [35, 35, 0, 55]
@@ -87,7 +87,7 @@ def test_cards_and_bids_are_read() -> None:
 
 
 def test_bidding_goes_round_and_ends_with_the_dealer() -> None:
-    """O2.5, O3.1, O3.2: clockwise from the seat after the dealer, openly, from no trick to all of them."""
+    """O2.5, O3.1, O3.2: seats bid openly, clockwise from the seat after the dealer, from 0 to all tricks."""
     position = position_of(HANDS, "HA", dealer=1)
     for seat, bid in ((2, "2"), (0, "0"), (1, "3")):
         assert position.actors == [seat]
@@ -100,7 +100,7 @@ def test_bidding_goes_round_and_ends_with_the_dealer() -> None:
 
 
 def test_the_bids_never_add_up() -> None:
-    """O3.3: the dealer alone may not make the bids add up to the number of tricks."""
+    """O3.3: only the dealer is not allowed to make the bids add up to the number of tricks."""
     position = played(position_of(HANDS, "HA"), "1 1")
     assert position.legal(0) == ["0", "2", "3"]
     with pytest.raises(Illegal, match="the dealer cannot bid 1: the bids must not add up to 3"):
@@ -109,7 +109,7 @@ def test_the_bids_never_add_up() -> None:
 
 
 def test_suit_must_be_followed() -> None:
-    """O4.1, O4.2: a seat that holds the suit led must play it; one that does not may play any card, in public."""
+    """O4.1, O4.2: a seat must follow suit if it can; otherwise it can play any card, and its void is public."""
     position = played(position_of(HANDS, "HA"), "0 0 0")
     assert position.actors == [1] and position.legal(1) == ["C5", "D5", "H5"]
     position = position.play("C5")
@@ -128,7 +128,7 @@ def test_suit_must_be_followed() -> None:
     [("C5 D9 C2", 1), ("D5 D9 D2", 2), ("C5 H9 C2", 2), ("H5 H9 C2", 2), ("H5 D9 S2", 1)],
 )
 def test_who_takes_a_trick(cards: str, taker: int) -> None:
-    """O4.3, O4.4: the highest trump, or else the highest card of the suit led; its player leads the next."""
+    """O4.3, O4.4: the highest trump, or else the highest card of the suit led, takes the trick and leads the next."""
     first, second, third = cards.split()
     hands = [f"{third} ST", f"{first} SJ", f"{second} SQ"]
     position = played(position_of(hands, "HA"), f"0 0 0 {cards}")
@@ -147,7 +147,7 @@ def test_who_takes_a_trick(cards: str, taker: int) -> None:
     ],
 )
 def test_the_score(words: dict[str, object], scores: list[int]) -> None:
-    """O4.5, O5.1 to O5.4: points for tricks, ten more for a bid made, a penalty if chosen; the highest score wins."""
+    """O4.5, O5.1 to O5.4: tricks and exact bids score points, missed ones may cost some, and the highest score wins."""
     position = played(position_of(HANDS, "HA", rules=words), "0 1 1 H5 H9 S2 S9 C2 C5")
     assert position.actors == [2]
     position = played(position, "D9 D2 D5")
@@ -156,7 +156,7 @@ def test_the_score(words: dict[str, object], scores: list[int]) -> None:
 
 
 def test_the_score_is_shown() -> None:
-    """O5: the last event names bids, tricks and scores."""
+    """O5: the last event contains the bids, the tricks and the scores."""
     position = played(position_of(["C2", "C5", "D9"], "HA"), "0 0 0 C5 D9 C2")
     game = position.game
     assert position.scores == [10, 1, 10] and position.winners == [0, 2] and position.returns == [0.5, 0, 0.5]

@@ -25,7 +25,7 @@ def forbidden_bid(setup: Setup, state: State) -> int:
 
 @rule
 def legal_bids(setup: Setup, state: State) -> np.uint64:
-    """O3.2, O3.3: from no trick to all of them, less the forbidden one."""
+    """O3.2, O3.3: from 0 to the number of tricks, except the forbidden bid."""
     bids = (_ONE << np.uint64(int(state.tricks) + 1)) - _ONE
     forbidden = forbidden_bid(setup, state)
     return bids if forbidden == NO_BID else bids & ~bit(forbidden)
@@ -33,7 +33,7 @@ def legal_bids(setup: Setup, state: State) -> np.uint64:
 
 @rule
 def place(setup: Setup, state: State, seat: int, bid: int) -> None:
-    """O3.1: bid openly; when the dealer has bid, the seat after the dealer leads."""
+    """O3.1: bid openly; after the dealer's bid, the seat after the dealer leads."""
     state.bids[seat] = bid
     state.turn = after(setup, seat)
     if seat == int(state.dealer):

@@ -17,7 +17,7 @@ _BYTE = np.uint64(8)
 
 
 def write_setup(chosen: OhHellSetup) -> Setup:
-    """O1.1, O1.2: the setup record for a way to play."""
+    """O1.1, O1.2: the record for a setup."""
     setup = Setup.new()
     cards = [rank * SUITS + suit for suit in range(chosen.num_suits) for rank in range(chosen.num_cards_per_suit)]
     drawn = chosen.num_tricks_fixed == DRAWN
@@ -43,7 +43,7 @@ def begin(setup: Setup, state: State, seed: np.uint64) -> None:
 
 @rule
 def open_bidding(setup: Setup, state: State) -> None:
-    """O3.1: no bid has been made, and the seat after the dealer begins."""
+    """O3.1: clear the bids; the seat after the dealer starts."""
     for seat in range(SEATS):
         state.bids[seat] = NO_BID
     state.turn = after(setup, int(state.dealer))
@@ -58,15 +58,15 @@ def after(setup: Setup, seat: int) -> int:
 
 @rule
 def room_of(setup: Setup, tricks: int) -> np.uint64:
-    """How many cards the piles take: in byte p, the room of the piles 0 to p together; the stock takes the rest."""
+    """The sizes of the piles: byte p has the total size of the piles 0 to p; the stock takes the rest."""
     return np.uint64(setup.seats) * np.uint64(tricks) + _TRUMP
 
 
 @rule
 def scatter(state: State, cards: np.uint64, room: np.uint64, source: Source) -> None:
-    """O2.3: give each of the cards to a pile, each pile as likely as it has room."""
+    """O2.3: deal the cards to the piles, each with a probability in proportion to its remaining room."""
     for left in range(size(cards), 0, -1):
-        # All piles are compared at once: those whose sum is greater than a random spot have their highest bit set.
+        # Compare all piles at once: the bytes with a sum greater than a random spot get their highest bit set.
         beyond = ((room | _GUARDS) - np.uint64(below(source, left) + 1) * EACH) & _GUARDS
         room -= beyond >> np.uint64(7)
         rest = without_lowest(cards)

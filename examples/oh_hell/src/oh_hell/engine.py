@@ -1,4 +1,4 @@
-"""Oh Hell put together for the kernel."""
+"""The engine of Oh Hell for the kernel."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from oh_hell.words import describe_event
 
 
 def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
-    """What is wrong with an action, and what would be right."""
+    """Why an action is illegal."""
     if not 0 <= action <= FIRST_BID + int(setup.most_tricks):
         return Illegal(f"there is no action {action}", "no_such_action", action=action)
     return _why_not_card(state, seat, action) if state.phase == PLAYING else _why_not_bid(setup, state, action)
 
 
 def _why_not_bid(setup: Setup, state: State, action: int) -> Illegal:
-    """O3.2, O3.3: the bid is too high or makes the sum even, or this is no bid."""
+    """O3.2, O3.3: the bid is too high or forbidden, or the action is not a bid."""
     tricks, bid = int(state.tricks), action - FIRST_BID
     if action < FIRST_BID:
         return Illegal(f"it is time to bid: a number from 0 to {tricks}", "time_to_bid", "O3.1")
@@ -35,7 +35,7 @@ def _why_not_bid(setup: Setup, state: State, action: int) -> Illegal:
 
 
 def _why_not_card(state: State, seat: int, action: int) -> Illegal:
-    """O4.1, O4.2: the card is not held or does not follow suit, or this is no card."""
+    """O4.1, O4.2: the card is not in the hand or does not follow suit, or the action is not a card."""
     if action >= FIRST_BID:
         return Illegal("all bids are made: play a card, for example HA", "time_to_play", "O4.1")
     card = CARD_NAMES[action]

@@ -1,4 +1,4 @@
-"""The story of a game: its events, told while the rules run, and read back from a record."""
+"""The events of a game, produced while the rules run, and read from a record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from oh_hell.state import FIRST_BID, OVER, STOCK, TRUMP_PILE, Setup, State
 
 
 class Deal(Event, frozen=True, kw_only=True, tag="deal"):
-    """O2: what chance did, with all hands; the stock is the rest of the deck."""
+    """O2: a deal with all hands; the stock is the rest of the deck."""
 
     tricks: int
     dealer: int
@@ -26,7 +26,7 @@ class Deal(Event, frozen=True, kw_only=True, tag="deal"):
 
 
 class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
-    """O6.2: a deal as a seat sees it, with its own hand, or as a spectator does, with none."""
+    """O6.2: a deal as a seat sees it, with its own hand, or as a spectator sees it, with no hand."""
 
     tricks: int
     dealer: int
@@ -35,7 +35,7 @@ class Dealt(Event, frozen=True, kw_only=True, tag="dealt"):
 
 
 class Bid(Event, frozen=True, tag="bid"):
-    """O3.1: a seat said how many tricks it will take."""
+    """O3.1: a seat bid this number of tricks."""
 
     seat: int
     bid: int
@@ -56,7 +56,7 @@ class Trick(Event, frozen=True, tag="trick"):
 
 
 class Score(Event, frozen=True, tag="score"):
-    """O5: what every seat bid, took and scored."""
+    """O5: the bid, tricks and score of every seat."""
 
     bids: list[int]
     taken: list[int]
@@ -73,7 +73,7 @@ def opening(setup: Setup, state: State) -> Iterator[Event]:
 
 
 def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[Event]:
-    """Apply an action in place and yield the events."""
+    """Apply an action in place and yield its events."""
     setup, state = setups[0], states[0]
     apply(setup, state, seat, action)
     if action >= FIRST_BID:
@@ -88,7 +88,7 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
 
 
 def deal_event(setup: Setup, state: State) -> Deal:
-    """The deal that a game began with, before the first bid."""
+    """The deal event of a state before the first bid."""
     return Deal(
         tricks=int(state.tricks),
         dealer=int(state.dealer),
@@ -98,7 +98,7 @@ def deal_event(setup: Setup, state: State) -> Deal:
 
 
 def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
-    """O6.2, O6.3: all but others' cards."""
+    """O6.2, O6.3: the events that a seat sees, without others' cards."""
     return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
 
 
@@ -120,7 +120,7 @@ def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | Non
 
 
 def force(setup: Setup, state: State, event: Event) -> bool:
-    """Lay the cards as a deal event says, if it is a possible deal."""
+    """Deal the cards as in a deal event; raise `FalseRecord` if the deal is impossible."""
     if not isinstance(event, Deal):
         return False
     players = int(setup.players)
@@ -149,7 +149,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
 
 
 def deal_by_lot(setup: Setup, told: Deal, lots: KeyedGenerator) -> Deal:
-    """O2.1 to O2.4 at a table: by shuffling the deck with numbers that players cannot predict."""
+    """O2.1 to O2.4 at a table: shuffle the deck with numbers that players cannot predict."""
     least, most, players = int(setup.least_tricks), int(setup.most_tricks), int(setup.players)
     tricks = least + lots.below(most - least + 1)
     dealer = lots.below(players)

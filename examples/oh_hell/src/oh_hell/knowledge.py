@@ -1,13 +1,13 @@
-"""What a seat knows (rules O6): erasing what it must not know, and dealing worlds that agree with what it saw.
+"""What a seat knows (rules O6): erasing hidden information, and sampling worlds that agree with what it saw.
 
-A world gives every unseen card to a hand or to the stock. It explains the past if the hands have their sizes and no
-hand holds a suit that its seat has failed to follow: bids and turns are open and do not depend on unseen cards.
+A world assigns every unseen card to a hand or to the stock. It explains the past if the hands have the right sizes and
+no hand has a suit that its seat failed to follow: bids and turns are public and do not depend on unseen cards.
 
-As long as all seats have followed suit, a world is dealt like any cards, uniformly. After that, the cards are
-dealt one by one, each to a pile that may hold it and from which the deal can still be completed. It can exactly if, for
-each set of suits, the cards left of these suits are enough for the piles that may hold no others (Hall, 1935). So every
-world that explains the past may come up and no other one; some pairs of piles are then dealt anew between the two,
-each way as likely, which brings the worlds close to equally likely.
+As long as all seats have followed suit, worlds are dealt uniformly, like the first deal. After that, the cards are
+dealt one by one, each to a pile that can hold it such that the deal can still be completed. It can be completed if and
+only if, for each set of suits, enough cards of these suits are left for the piles that can hold no others (Hall, 1935).
+So exactly the worlds that explain the past can result. Then the cards of some pairs of piles are redealt between the
+two, uniformly, which makes all worlds nearly equally likely.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def _bytes(flags: list[bool]) -> list[int]:
 
 
 HOLDING = np.array([_bytes([bool(suits >> suit & 1) for suits in range(SETS)]) for suit in range(SUITS)], np.uint64)
-"""For each suit, the sets of suits that it is in."""
+"""For each suit, the sets of suits that contain it."""
 COVERING = np.array([_bytes([suits & part == part for suits in range(SETS)]) for part in range(SETS)], np.uint64)
-"""For each set of suits, the sets that it is a part of."""
+"""For each set of suits, its supersets."""
 LAST = SEATS
-"""Where the stock stands among the rooms of the piles, which have a byte each."""
+"""The index of the stock among the rooms of the piles, which have a byte each."""
 SWEEPS = 2
-"""How often each pair of piles is dealt anew."""
+"""How often each pair of piles is redealt."""
 
 
 @rule
@@ -55,30 +55,30 @@ def hide(setup: Setup, state: State, seat: int) -> None:
 
 @rule
 def hand_size(setup: Setup, state: State, seat: int) -> int:
-    """How many cards a seat holds, which is public."""
+    """The number of cards in a seat's hand, which is public."""
     players = int(setup.players)
     turned = seat - int(state.turn)
-    # From the seat to act on, no seat has played to the current trick; before it, all that are in it have.
+    # The seats from the one to act on have not played to the current trick; the `lying` seats before it have.
     has_played = 1 if (turned if turned >= 0 else turned + players) >= players - int(state.lying) else 0
     return int(state.tricks) - int(state.count) // players - has_played
 
 
 @rule
 def possible_suits(setup: Setup, state: State, pile: int) -> int:
-    """O4.2: the suits that a pile may hold, a bit each: not those that its seat has failed to follow."""
+    """O4.2: the suits that a pile can hold, a bit each: all except those that its seat failed to follow."""
     return SETS - 1 - int(state.lacks[pile]) if pile < int(setup.players) else SETS - 1
 
 
 @rule
 def unseen(setup: Setup, state: State, seat: int) -> np.uint64:
-    """The cards that may be anywhere, for a seat."""
+    """The cards whose location a seat does not know."""
     known = np.uint64(state.piles[seat]) | np.uint64(state.piles[TRUMP_PILE]) | np.uint64(state.played)
     return np.uint64(setup.deck) & ~known
 
 
 @rule
 def redeal(setup: Setup, state: State, seat: int, source: Source) -> None:
-    """O6.3: draw a world from all that agree with what a seat has seen."""
+    """O6.3: sample a world that agrees with what a seat has seen."""
     state.rng = draw(source)
     players = int(setup.players)
     cards = unseen(setup, state, seat)
@@ -113,7 +113,7 @@ def lacked(setup: Setup, state: State, pile: int) -> np.uint64:
 
 @rule
 def _deal_one_by_one(setup: Setup, state: State, cards: np.uint64, rooms: np.uint64, source: Source) -> None:
-    """Give each card to a pile that may hold it and leaves the rest possible; byte p has the room of pile p alone."""
+    """Deal each card to a pile such that the rest can still be dealt; byte p of `rooms` has the room of pile p."""
     low = high = _NONE
     for suit in range(SUITS):
         count = np.uint64(size(cards & cards_of(suit)))
@@ -145,7 +145,7 @@ def _deal_one_by_one(setup: Setup, state: State, cards: np.uint64, rooms: np.uin
 
 @rule
 def _weight(setup: Setup, state: State, pile: int, suit: int, rooms: np.uint64, low: np.uint64, high: np.uint64) -> int:
-    """The room of a pile, or 0 where a card of the suit would be impossible or leave too few for other piles."""
+    """The room of a pile, or 0 if it cannot hold the suit or if too few cards would be left for other piles."""
     suits = possible_suits(setup, state, pile)
     fewer_low, fewer_high = HOLDING[suit, 0] & ~COVERING[suits, 0], HOLDING[suit, 1] & ~COVERING[suits, 1]
     short = (fewer_low << _TOP & ~(low + _FULL)) | (fewer_high << _TOP & ~(high + _FULL))
@@ -155,7 +155,7 @@ def _weight(setup: Setup, state: State, pile: int, suit: int, rooms: np.uint64, 
 
 @rule
 def _deal_again(setup: Setup, state: State, first: int, second: int, source: Source) -> None:
-    """Deal the cards of two piles anew between them: those that only one may hold stay, all others are drawn."""
+    """Redeal the cards of two piles between them: cards that only one can hold stay, all others are drawn."""
     one, other = np.uint64(state.piles[first]), np.uint64(state.piles[second])
     cards = one | other
     kept = cards & lacked(setup, state, second)

@@ -26,7 +26,7 @@ def parse_card(setup: Setup, text: str) -> int:
 
 
 def format_cards(cards: int) -> list[str]:
-    """A set of cards as texts, suit by suit."""
+    """A set of cards as text, suit by suit."""
     return [CARD_NAMES[card] for card in sorted(members(cards), key=lambda card: (card % SUITS, card))]
 
 

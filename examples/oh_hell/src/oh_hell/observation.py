@@ -1,6 +1,6 @@
-"""What a seat of Oh Hell knows, as numbers: cards as sets, the table as counts, the cards played as a log.
+"""Observations of Oh Hell: what a seat knows as numbers, with cards as sets, counts, and a log of the cards played.
 
-Seats are counted from the one that observes: `me`, then clockwise. A seat that is not there is all 0.
+Seats are numbered clockwise from the observer, `me`. The numbers of missing seats are 0.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from oh_hell.notation import CARD_NAMES, SUIT_LETTERS
 from oh_hell.state import BIDDING, CARDS, OVER, PLAYING, SEATS, TRICKS, TRUMP_PILE, Setup, State
 from oh_hell.trick import led, trump
 
-# Where the parts begin, in words. A set of cards takes seven, with a set of suits behind the cards.
+# Where the parts start, in words. A set of cards takes seven words and has a set of suits after the cards.
 _WIDTH = 7
 _HAND, _TURNED, _PLAYED = 0, _WIDTH, 2 * _WIDTH
 _LOG = _PLAYED + SEATS * _WIDTH
@@ -29,7 +29,7 @@ _NONE, _LAST = np.uint64(0), 7
 
 @rule
 def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """Write all that a seat knows."""
+    """Write everything that a seat knows."""
     asked = bit(led(state)) if state.lying else _NONE
     spread_set(np.uint64(state.piles[seat]) | bit(trump(state)) << _SUITS, out, _HAND)
     spread_set(np.uint64(state.piles[TRUMP_PILE]) | asked << _SUITS, out, _TURNED)
@@ -40,15 +40,15 @@ def observe(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> N
 
 @rule
 def _place(setup: Setup, seat: int, other: int) -> int:
-    """Where another seat stands, counted from the one that observes."""
+    """The number of another seat, counted from the observer."""
     place = other - seat
     return place if place >= 0 else place + int(setup.players)
 
 
 @rule
 def _observe_cards_by_seat(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The cards that each seat has played, and the suits that it lacks."""
-    # The sets are gathered where the log will be: writing one takes a word more than there is room for.
+    """Write the cards that each seat has played, and the suits that it lacks."""
+    # Collect the sets in the place of the log, because writing a set overwrites the word after it.
     for place in range(SEATS):
         out[_LOG + place] = _NONE
     for other in range(int(setup.players)):
@@ -69,7 +69,7 @@ def _observe_cards_by_seat(setup: Setup, state: State, seat: int, out: NDArray[n
 
 @rule
 def _observe_log(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """The cards in the order in which they were played, a few counts, and who took the tricks."""
+    """Write the cards in the order of play, a few counts, and who took the tricks."""
     for word in range(_LOG, _BIDS + 1):
         out[word] = _NONE
     for index in range(int(state.count)):
@@ -83,7 +83,7 @@ def _observe_log(setup: Setup, state: State, seat: int, out: NDArray[np.uint64])
 
 @rule
 def _observe_seats(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """Bids and tricks of each seat, whose turn it is, and where the game stands."""
+    """Write the bids and tricks of each seat, whose turn it is, and the phase of the game."""
     taken = winners = _NONE
     for other in range(int(setup.players)):
         place = _place(setup, seat, other)
@@ -99,7 +99,7 @@ def _observe_seats(setup: Setup, state: State, seat: int, out: NDArray[np.uint64
 
 
 def observation(setup: Setup) -> tuple[Block, ...]:
-    """What an observation is made of, in order."""
+    """The blocks of an observation, in order."""
     suits = tuple(SUIT_LETTERS)
     seats = ("me", "next", "second", "third", "fourth", "fifth", "sixth")
     by_seat = [

@@ -1,4 +1,4 @@
-"""The rules of Oh Hell, put together: the functions of the kernel's interface."""
+"""The rules of Oh Hell as functions of the kernel's interface."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _FIRST_BID, _BEYOND = np.uint64(FIRST_BID), np.uint64(64 - FIRST_BID)
 
 @rule
 def actors(setup: Setup, state: State) -> int:
-    """O3.1, O4.1: one after the other."""
+    """O3.1, O4.1: seats act one after the other."""
     return 0 if state.phase == OVER else 1 << int(state.turn)
 
 
 @rule
 def legal(setup: Setup, state: State, seat: int, out: NDArray[np.uint64]) -> None:
-    """Cards or bids, as the phase has it."""
+    """Write the legal cards or bids, depending on the phase."""
     if state.phase == PLAYING:
         out[0] = playable(state, seat)
         out[1] = _NONE
@@ -50,13 +50,13 @@ def apply(setup: Setup, state: State, seat: int, action: int) -> None:
 
 @rule
 def stage(setup: Setup, state: State) -> int:
-    """A game is one deal, which has no parts to be judged by themselves."""
+    """A game is one deal, so it has only one stage."""
     return 0
 
 
 @rule
 def finish(setup: Setup, state: State, source: Source, words: NDArray[np.uint64]) -> int:
-    """Play the game to its end, each legal action as likely, and score it; how many actions that took."""
+    """Play the game to its end with uniformly random actions, score it, and return the number of actions."""
     count = 0
     while state.phase == BIDDING:
         place(setup, state, int(state.turn), pick_one(source, legal_bids(setup, state)))
@@ -70,7 +70,7 @@ def finish(setup: Setup, state: State, source: Source, words: NDArray[np.uint64]
 
 @rule
 def fill_trick(setup: Setup, state: State, source: Source) -> None:
-    """Play the cards that are missing in a trick, each playable one as likely, and write only what the score needs."""
+    """Complete a trick with uniformly random cards, and write only what the score needs."""
     players, trumps = int(setup.players), trump(state)
     seat, best, taker = int(state.turn), int(state.best), int(state.taker)
     asked = led(state) if state.lying else -1

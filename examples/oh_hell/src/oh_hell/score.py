@@ -14,7 +14,7 @@ BONUS = 10
 
 @rule
 def points(setup: Setup, state: State, seat: int) -> int:
-    """O5.1, O5.2, O5.3: what a seat gets for the tricks that it bid and took."""
+    """O5.1, O5.2, O5.3: the points of a seat for the tricks that it bid and took."""
     bid, taken, each = int(state.bids[seat]), int(state.taken[seat]), int(setup.points)
     if bid == taken:
         return each * taken + BONUS
@@ -23,7 +23,7 @@ def points(setup: Setup, state: State, seat: int) -> int:
 
 @rule
 def score(setup: Setup, state: State) -> None:
-    """O5.4: write the scores; the highest wins, and those who share it share the victory."""
+    """O5.4: write the scores; the highest wins, and several seats with the highest share the victory."""
     highest = -(1 << 14)
     winners = 0
     for seat in range(int(setup.players)):
@@ -40,7 +40,7 @@ def score(setup: Setup, state: State) -> None:
 
 @rule
 def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
-    """O5.4: a whole victory for a single winner, an equal share for several."""
+    """O5.4: the whole victory for a single winner, or equal shares for several."""
     winners = int(state.winners)
     for seat in range(int(setup.players)):
         out[seat] = (winners >> seat & 1) / size(np.uint64(winners)) if winners else 0.0
@@ -48,7 +48,7 @@ def returns(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
 
 @rule
 def worth(setup: Setup, state: State, out: NDArray[np.float64]) -> None:
-    """The lead over the others' mean, from 0 to 1: the most that a bid can give is worth a half."""
+    """The lead over the others' mean, scaled to 0 to 1: a lead by the most points that a bid can score is worth 1."""
     players = int(setup.players)
     most = BONUS + int(setup.points) * int(state.tricks)
     total = 0

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Oh Hell, under the names of OpenSpiel's parameters (rules O1)."""
+"""The options of Oh Hell, with the names of OpenSpiel's parameters (rules O1)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 from augury.errors import BadSetup
 
 DRAWN = -1
-"""The number of tricks that says: draw it by lot before the deal."""
+"""The value for a number of tricks that is drawn at random before the deal."""
 
 
 @dataclass(frozen=True)
 class OhHellSetup:
-    """A way to play Oh Hell."""
+    """A setup of Oh Hell."""
 
     players: Annotated[Literal[3, 4, 5, 6, 7], "How many sit at the table."] = 3
     num_suits: Annotated[Literal[1, 2, 3, 4], "How many suits the deck has."] = 4
@@ -26,7 +26,7 @@ class OhHellSetup:
     points_per_trick: Annotated[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], "What a trick counts (O5.1)."] = 1
 
     def __post_init__(self) -> None:
-        """O1.2: the deck has a card for each player in each trick, and one to turn up."""
+        """O1.2: check that the deck has a card for each player in each trick, and one to turn up."""
         if self.most_tricks < 1:
             raise BadSetup(f"{self.players} players need at least {self.players + 1} cards, not {self.cards}")
         if self.num_tricks_fixed > self.most_tricks:
@@ -37,10 +37,10 @@ class OhHellSetup:
 
     @property
     def cards(self) -> int:
-        """How many cards the deck has."""
+        """The number of cards in the deck."""
         return self.num_suits * self.num_cards_per_suit
 
     @property
     def most_tricks(self) -> int:
-        """The most tricks that the deck is enough for (O1.2)."""
+        """The largest number of tricks for which the deck is large enough (O1.2)."""
         return (self.cards - 1) // self.players

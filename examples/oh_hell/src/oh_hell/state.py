@@ -1,7 +1,7 @@
-"""The records of Oh Hell: the setup, which stays, and the state, which moves.
+"""The records of Oh Hell: the setup, which is constant, and the state, which changes.
 
-A card is rank * 4 + suit, as in OpenSpiel's game with four suits: a set of cards is one word, and of two cards of a
-suit the higher number is the higher card.
+A card is rank * 4 + suit, as in OpenSpiel's game with four suits: a set of cards is one word, and the higher card of a
+suit has the higher number.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ NO_BID = -1
 
 
 class Setup(Record):
-    """The parameters, as the numbers that the rules read."""
+    """The options as numbers for the rules."""
 
     deck: np.uint64 = field("u8")
     """The cards in play."""
     seats: np.uint64 = field("u8")
-    """In byte p, how many of the seats 0 to p there are."""
+    """In byte p, how many of the seats 0 to p exist."""
     points: int = field("i2")
-    """What a trick counts."""
+    """The points for a trick."""
     players: int = field("i1")
     least_tricks: int = field("i1")
     most_tricks: int = field("i1")
@@ -56,25 +56,25 @@ class State(Record):
     best: int = field("i2")
     """The strength of the card that is winning the trick; 0 before the first one."""
     log: NDArray[np.uint8] = field("u1", CARDS)
-    """The cards in the order in which they were played."""
+    """The cards in the order of play."""
     takers: NDArray[np.uint8] = field("u1", TRICKS)
-    """Who has taken each trick."""
+    """The seat that took each trick."""
     lacks: NDArray[np.uint8] = field("u1", SEATS)
-    """The suits that each seat has failed to follow, a bit each."""
+    """The suits that each seat failed to follow, a bit each."""
     bids: NDArray[np.int8] = field("i1", SEATS)
     taken: NDArray[np.int8] = field("i1", SEATS)
     """How many tricks each seat has taken."""
     phase: int = field("i1")
     tricks: int = field("i1")
-    """How many are played in this game."""
+    """The number of tricks in this game."""
     dealer: int = field("i1")
     turn: int = field("i1")
-    """The seat that is to bid or to play."""
+    """The seat to bid or to play."""
     count: int = field("i1")
     """How many cards have been played."""
     lying: int = field("i1")
-    """How many cards lie in this trick."""
+    """How many cards are in the current trick."""
     taker: int = field("i1")
-    """Whose card is winning the trick, or has won the last one."""
+    """The seat whose card is winning the current trick, or won the last one."""
     winners: int = field("u1")
     """The seats with the highest score, a bit each, once the game is over."""

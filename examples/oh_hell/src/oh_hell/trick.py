@@ -34,7 +34,7 @@ def trump(state: State) -> int:
 
 @rule
 def led(state: State) -> int:
-    """The suit that was led to the trick that lies."""
+    """The suit that was led to the current trick."""
     return suit_of(int(state.log[int(state.count) - int(state.lying)]))
 
 
@@ -47,21 +47,21 @@ def follow(hand: np.uint64, suit: int) -> np.uint64:
 
 @rule
 def playable(state: State, seat: int) -> np.uint64:
-    """O4.1, O4.2: any card to lead, or what follows suit."""
+    """O4.1, O4.2: any card to lead, or the cards that follow suit."""
     hand = np.uint64(state.piles[seat])
     return follow(hand, led(state)) if state.lying else hand
 
 
 @rule
 def strength(card: int, led: int, trumps: int) -> int:
-    """O4.3 as one number, above 0 for a card that can win: trumps, then the suit led, then the rank."""
+    """O4.3: the strength of a card, above 0 if it can win: trumps are highest, then the suit led, each by rank."""
     suit = suit_of(card)
     return 128 + card if suit == trumps else (64 + card if suit == led else 0)
 
 
 @rule
 def play(setup: Setup, state: State, seat: int, card: int) -> None:
-    """O4.1 to O4.4: play a card from the hand; the last of a trick decides who takes it."""
+    """O4.1 to O4.4: play a card from the hand; the last one of a trick completes it."""
     suit = suit_of(card)
     asked = led(state) if state.lying else suit
     state.lacks[seat] |= (1 if suit != asked else 0) << asked

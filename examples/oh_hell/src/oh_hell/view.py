@@ -1,4 +1,4 @@
-"""What a seat sees of a game of Oh Hell (rules O6), from an erased record and nothing else."""
+"""What a seat sees of a game of Oh Hell (rules O6), computed only from its erased record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class OhHellView(View, frozen=True, kw_only=True):
 
     phase: str
     tricks: int
-    """How many are played in this game."""
+    """The number of tricks in this game."""
     dealer: PerSeat[bool]
     turned_up: str
     """The card whose suit is trumps."""
@@ -32,18 +32,18 @@ class OhHellView(View, frozen=True, kw_only=True):
     taken: PerSeat[int]
     """How many tricks each seat has taken."""
     lying: PerSeat[str | None]
-    """The cards of the trick that is being played."""
+    """The cards of the current trick."""
     last_trick: PerSeat[str | None]
     """The cards of the trick before it."""
     hand_sizes: PerSeat[int]
     voids: PerSeat[list[str]]
-    """The suits that each seat has failed to follow."""
+    """The suits that each seat failed to follow."""
     hand: list[str] | None
-    """The seat's own; a spectator has none."""
+    """The seat's own hand; None for a spectator."""
 
 
 class OhHellViewWriter(SimpleViewWriter):
-    """Who writes the views of one way to play Oh Hell."""
+    """Writes the views of one setup of Oh Hell."""
 
     def __init__(self, chosen: OhHellSetup, setups: Memory) -> None:
         self._players, self._setup = chosen.players, setups[0]
@@ -80,7 +80,7 @@ class OhHellViewWriter(SimpleViewWriter):
         return replace(public, seat=seat, legal=legal, hand=format_cards(int(states[0].piles[seat])))
 
     def _last_trick(self, state: Any) -> list[str | None]:
-        """The last finished trick. The winner of the one before it led; in the first, the seat after the dealer."""
+        """The last finished trick, led by the winner of the one before it, or by the seat after the dealer."""
         over = int(state.count) // self._players
         if not over:
             return [None] * self._players
@@ -88,7 +88,7 @@ class OhHellViewWriter(SimpleViewWriter):
         return self._cards(state, (over - 1) * self._players, self._players, leader)
 
     def _cards(self, state: Any, first: int, count: int, leader: int) -> list[str | None]:
-        """For each seat its card among some that were played one after the other, from a leader on."""
+        """Each seat's card among `count` cards that were played in order from a leader."""
         cards: list[str | None] = [None] * self._players
         for place, card in enumerate(state.log[first : first + count].tolist()):
             cards[(leader + place) % self._players] = CARD_NAMES[card]

@@ -1,4 +1,4 @@
-"""Events in words, for logs."""
+"""Descriptions of events for logs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oh_hell.events import Bid, Deal, Dealt, Play, Score, Trick
 
 
 def describe_event(event: Event, names: Sequence[str]) -> str:
-    """One sentence for one event."""
+    """A sentence that describes an event."""
     match event:
         case Deal() | Dealt():
             tricks = "1 trick" if event.tricks == 1 else f"{event.tricks} tricks"
