@@ -54,7 +54,7 @@ class HorsemenJudge(HorsemenEffects):
 
     @property
     def scores(self) -> list[int]:
-        """How many Prophecies each seat has taken (H6.4)."""
+        """The number of Prophecies that each seat has taken (H6.4)."""
         return [len(taken) for taken in self.taken]
 
     def game(self) -> Flow[None]:

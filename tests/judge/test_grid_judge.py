@@ -47,7 +47,7 @@ def test_the_known_game() -> None:
 
 
 def test_known_values() -> None:
-    """Played perfectly, 2x2 is even and so is 1x4; in X-Prophecies the first player wins 1x3 by 1."""
+    """Under perfect play 2x2 and 1x4 are even, and in X-Prophecies the first player wins 1x3 by 1."""
     assert value(rectangle(2, 2)) == 0
     assert value(rectangle(1, 4)) == 0
     assert value(rectangle(1, 3), x_prophecies=True) == 1
@@ -55,7 +55,7 @@ def test_known_values() -> None:
 
 @pytest.mark.slow
 def test_known_value_of_2x3() -> None:
-    """Played perfectly, the first player wins 2x3 by 1."""
+    """Under perfect play the first player wins 2x3 by 1."""
     assert value(rectangle(2, 3)) == 1
 
 

@@ -62,7 +62,7 @@ def test_both_devices_play_the_same_games(way: Way, autoreset: bool) -> None:
 @pytest.mark.gpu
 @needs_gpu
 def test_an_illegal_action_changes_nothing() -> None:
-    """The error is the CPU's. Unchecked, that game does not move, the others do, and no later step is refused."""
+    """An illegal action raises the CPU's error. Unchecked, only its game does not advance, and later steps work."""
     here, there = augury.batch("seven", 100, seed=3), augury.batch("seven", 100, seed=3, device="cuda")
     actions = here.sample().copy()
     there.sample()

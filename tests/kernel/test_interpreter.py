@@ -25,7 +25,7 @@ MOVES = 12
 
 @pytest.fixture
 def interpreted() -> Iterator[None]:
-    """Rules run as plain Python, until the test ends."""
+    """Run rules as plain Python until the test ends."""
     interpret()
     yield
     use_compiled()
@@ -115,7 +115,7 @@ def test_the_solver_searches_compiled_where_it_is_called_so() -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_words_of_bits_wrap_around_without_a_warning() -> None:
-    """Interpreted arithmetic on 64 bits overflows silently in every thread, as compiled arithmetic does."""
+    """Interpreted 64-bit arithmetic overflows silently in every thread, like compiled arithmetic."""
 
     @rule
     def next_word(word: np.uint64) -> np.uint64:

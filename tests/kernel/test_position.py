@@ -305,7 +305,7 @@ def test_numbers_of_any_kind_are_actions_and_seats() -> None:
 
 
 def test_only_seats_and_spectators_have_views() -> None:
-    """A view for a seat that does not exist, or a move that is no integer or text, raises `BadArgument`."""
+    """A view for a seat that does not exist, or a move that is neither an integer nor text, raises `BadArgument`."""
     for seat in (-1, 4, 9):
         with pytest.raises(BadArgument, match="there is no seat"):
             GAME.start(1).view(seat)

@@ -67,6 +67,6 @@ def test_a_game_may_play_on_as_it_likes() -> None:
 
 
 def test_one_answer_for_each_kind() -> None:
-    """A second policy with the same fields and size is refused, because the two could not be told apart."""
+    """A second policy with the same fields and size is rejected, because the two could not be distinguished."""
     with pytest.raises(TypeError, match="same fields and size"):
         register_policy(Chance, play_lowest)

@@ -31,7 +31,7 @@ SHAPES: dict[str, BoardObject] = {
     "full": lines_of("ab", "b", a=1, b=2),
     "single": lines_of("a"),
 }
-"""Lines that cross once, twice, three times or never; cells in one line only; lines of all sizes; givens."""
+"""Boards with lines that cross up to three times, cells in only one line, lines of all sizes, and givens."""
 
 
 def game_on(board: object, range_: str) -> Game:

@@ -1,4 +1,4 @@
-"""Oh Hell: bid how many tricks you will take, then take exactly so many. Rules in rules.md."""
+"""Oh Hell: bid how many tricks you will take, then take exactly that many. The rules are in `rules.md`."""
 
 from augury.kernel.gameinfo import GameInfo
 

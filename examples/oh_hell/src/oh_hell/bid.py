@@ -14,7 +14,7 @@ _ONE = np.uint64(1)
 
 @rule
 def forbidden_bid(setup: Setup, state: State) -> int:
-    """O3.3: the bid that the last bidder may not make, or NO_BID: the sum must not be the number of tricks."""
+    """O3.3: the bid that would make the bids add up to the tricks, which the last bidder cannot make, or NO_BID."""
     if int(state.turn) != int(state.dealer):
         return NO_BID
     left = int(state.tricks)

@@ -31,7 +31,7 @@ def format_cards(cards: int) -> list[str]:
 
 
 def parse_action(setup: Setup, text: str) -> int:
-    """The action that a text stands for: a card starts with a letter, a bid is a number."""
+    """Parse an action: a card starts with a letter, a bid is a number."""
     text = text.strip()
     if not text[:1].isdecimal():
         return parse_card(setup, text)
