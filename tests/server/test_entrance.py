@@ -46,6 +46,38 @@ def test_a_few_come_in_at_once_and_many_at_the_rate() -> None:
     asyncio.run(check())
 
 
+def test_a_busy_loop_does_not_let_many_in_at_once() -> None:
+    """After the loop was busy, waiting sockets are let in a few at a time, so that players are served in between."""
+
+    async def check() -> None:
+        entrance = Entrance(200)
+        loop, let_in = asyncio.get_running_loop(), 0
+        together = []
+
+        def count() -> None:
+            nonlocal let_in
+            together.append(let_in)
+            let_in = 0
+            if len(entrance):
+                loop.call_soon(count)
+
+        async def one() -> None:
+            nonlocal let_in
+            await entrance.enter()
+            let_in += 1
+
+        coming = [asyncio.create_task(one()) for _ in range(60)]
+        await asyncio.sleep(0)
+        loop.call_soon(count)
+        for _ in range(3):
+            time.sleep(0.1)  # noqa: ASYNC251 - the loop is busy: the allowance for 20 sockets adds up
+            await asyncio.sleep(0.03)
+        await asyncio.gather(*coming)
+        assert max(together[1:]) <= 2
+
+    asyncio.run(check())
+
+
 def test_a_socket_that_would_wait_too_long_is_refused() -> None:
     """Only as many sockets may wait as can be let in within the longest time; the next one is refused."""
 

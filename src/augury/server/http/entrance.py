@@ -18,7 +18,9 @@ LONGEST = 8.0
 SLICE = 0.005
 """Seconds between two times that some are let in."""
 AT_ONCE = 0.1
-"""Seconds' worth of sockets that may come in at once."""
+"""Seconds' worth of sockets that may come in without waiting, if none has come for a while."""
+CATCH_UP = 2.0
+"""How many times the rate at most after the loop was busy, so that letting sockets in does not keep it busy."""
 
 
 class Entrance:
@@ -27,6 +29,7 @@ class Entrance:
     def __init__(self, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_second
         self._burst = max(1.0, AT_ONCE * per_second)
+        self._most = max(1, round(CATCH_UP * SLICE * per_second))
         self._clock = clock
         self._allowance = self._burst
         self._since = clock()
@@ -62,10 +65,12 @@ class Entrance:
     def _let_in(self) -> None:
         self._timer = None
         self._fill()
-        while self._waiting and self._allowance >= 1:
+        left = self._most
+        while self._waiting and left and self._allowance >= 1:
             turn, _ = self._waiting.popitem(last=False)
             if not turn.done():  # otherwise nothing is waiting any more
                 turn.set_result(None)
                 self._allowance -= 1
+                left -= 1
         if self._waiting:
             self._timer = asyncio.get_running_loop().call_later(SLICE, self._let_in)
