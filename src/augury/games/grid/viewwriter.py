@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import chain
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -57,8 +58,8 @@ class GridViewWriter(SimpleViewWriter):
             latest=None if state.latest == NOWHERE else chosen.board.cells[state.latest],
             standing=[_paid_to(seat, lines) for seat in range(chosen.players)],
             cells=[
-                self._cell(cell, state.marks[cell], lanes[cell], self._is_lost(state.marks[cell], cell, lines))
-                for cell in self._cells
+                self._cell(cell, content, lanes[cell], content > 0 and self._is_lost(content, cell, lines))
+                for cell, content in zip(self._cells, state.marks, strict=False)
             ],
             lines=lines if not over else [_counted(line) for line in lines],
         )
@@ -115,8 +116,7 @@ class GridViewWriter(SimpleViewWriter):
             for writer, mark in (divmod(content, MARKS) for content in contents)
             if writer not in {0, NOBODY} and mark != X and fewest <= mark <= fewest + empty
         ]
-        options = {option for lane in lanes for option in members(lane)} - {X}
-        hopes = any(after_number[0] <= option <= after_number[1] for option in options)
+        hopes = empty > 0 and bool(reduce(or_, lanes) & _between(*after_number) & ~(1 << X))
         return LineView(
             name=self._names[line],
             cells=[self._chosen.board.cells[cell] for cell in self._lines[line]],
@@ -127,7 +127,7 @@ class GridViewWriter(SimpleViewWriter):
             most=fewest + empty,
             after_number=after_number if empty else None,
             after_x=after_x if empty else None,
-            pays=bool(owners) or (empty > 0 and hopes),
+            pays=bool(owners) or hopes,
             pays_to=owners[0] if owners and not empty else None,
             count=None,
             scored_by=None,
@@ -148,6 +148,11 @@ def _counted(line: LineView) -> LineView:
     """G4.1, G4.2: a line once the board is full."""
     points = 0 if line.pays_to is None else line.fewest
     return replace(line, count=line.fewest, scored_by=line.pays_to, points=points)
+
+
+def _between(low: int, high: int) -> int:
+    """The set of the numbers from `low` to `high`."""
+    return (2 << high) - (1 << low)
 
 
 def _lanes(words: NDArray[np.uint64]) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import highest, total
 from augury.games.horsemen.discards import drop
@@ -20,6 +21,7 @@ from augury.games.horsemen.state import (
     MOST_TURNS,
     NONE,
     OVER,
+    PLACES,
     PROPHECIES,
     RESOLVING,
     SEATS,
@@ -29,6 +31,11 @@ from augury.games.horsemen.state import (
     State,
 )
 from augury.kernel.compilation import rule
+
+# Where the totals and bonuses begin in what `find_standing` writes; the leaders come first.
+TOTALS = PLACES
+BONUS = TOTALS + PLACES * SEATS
+STANDING = BONUS + SEATS
 
 
 @rule
@@ -50,6 +57,17 @@ def leader_at(state: State, place: int) -> int:
     if ahead == 0:
         return int(state.favour)
     return 0 if ahead > 0 else 1
+
+
+@rule
+def find_standing(state: State, facts: NDArray[np.int64]) -> None:
+    """H3.5, H5.15, H5.17: who leads at each place, then what each side counts, then each seat's bonus."""
+    for place in range(PLACES):
+        facts[place] = leader_at(state, place)
+        for seat in range(SEATS):
+            facts[TOTALS + place * SEATS + seat] = total_at(state, place, seat)
+    for seat in range(SEATS):
+        facts[BONUS + seat] = bonus_of(state, seat)
 
 
 @rule

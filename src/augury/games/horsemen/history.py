@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from augury.games.horsemen.cards import STANDARD
 from augury.games.horsemen.cardset import SUITS
@@ -37,7 +39,7 @@ from augury.games.horsemen.events import (
     Strike,
     Take,
 )
-from augury.games.horsemen.fulfilment import bonus_of, leader_at, reaped, total_at
+from augury.games.horsemen.fulfilment import BONUS, STANDING, TOTALS, bonus_of, find_standing, reaped, total_at
 from augury.games.horsemen.notation import (
     PLACE_NAMES,
     format_card,
@@ -130,28 +132,32 @@ def follow(setups: Memory, states: Memory, seat: int, action: int) -> Iterator[E
     causes = choice_causes(setup, _read(befores), seat, action)
     for event in _tell_choice(setup, befores[0], state, seat, action):
         caused = msgspec.structs.replace(event, causes=causes) if causes and isinstance(event, Caused) else event
-        yield _with_standings(caused, state)
+        yield _with_standings(caused, states)
     while (done := _advance(setups, states, befores)) != NOTHING:
-        yield _with_standings(_tell_step(setup, befores, states, done), state)
+        yield _with_standings(_tell_step(setup, befores, states, done), states)
     if state.phase == OVER:
         yield end_event(state)
 
 
-def _with_standings(event: Event, state: State) -> Event:
+def _with_standings(event: Event, states: Memory) -> Event:
     """An event that changes how Prophecies stand, with how they stand after it."""
     if not isinstance(event, Shifting | Reveal):
         return event
+    found = np.zeros(STANDING, np.int64)
+    _find_standing(states, found)
+    facts = found.tolist()
+    totals, bonus = facts[TOTALS:BONUS], facts[BONUS:]
     standings = [
-        Standing(
-            PLACE_NAMES[place],
-            [int(total_at(state, place, seat)) for seat in range(SEATS)],
-            [int(bonus_of(state, seat)) for seat in range(SEATS)],
-            int(leader_at(state, place)),
-        )
-        for place in range(PLACES)
-        if state.shown[place] >= 0
+        Standing(PLACE_NAMES[place], totals[place * SEATS : (place + 1) * SEATS], bonus, facts[place])
+        for place, prophecy in enumerate(states[0].shown)
+        if prophecy >= 0
     ]
     return msgspec.structs.replace(event, standings=standings)
+
+
+@routine
+def _find_standing(states: Memory, facts: NDArray[np.int64]) -> None:
+    find_standing(states[0], facts)
 
 
 @routine

@@ -13,7 +13,7 @@ from augury.games.horsemen.cards import ROYAL, STANDARD
 from augury.games.horsemen.cardset import DEEDS, HORSEMEN, SUITS, Entry
 from augury.games.horsemen.causes import raisers
 from augury.games.horsemen.effects import effect_of, left_of, step_of
-from augury.games.horsemen.fulfilment import bonus_of, leader_at, total_at
+from augury.games.horsemen.fulfilment import BONUS, STANDING, TOTALS, find_standing
 from augury.games.horsemen.history import REASONS
 from augury.games.horsemen.knowledge import known_horsemen, unseen
 from augury.games.horsemen.mistakes import asked_in_words
@@ -30,11 +30,9 @@ from augury.kernel.plain import reader
 from augury.kernel.records import Memory
 
 PHASES = {TURN: "turn", CHOOSING: "choosing", OVER: "over"}
-# Where each kind of fact begins; the first are the leaders at each place.
-TOTALS = PLACES
-BONUS = TOTALS + PLACES * SEATS
-UNSEEN = BONUS + SEATS
+UNSEEN = STANDING
 FACTS = UNSEEN + SEATS
+"""The facts of a state: how the Prophecies stand, and each seat's unseen cards."""
 _read = reader(State)
 
 
@@ -168,14 +166,10 @@ def opened(chosen: HorsemenSetup, state: State, view: HorsemenView) -> HorsemenV
 
 @routine
 def _state_facts(states: Memory, facts: NDArray[np.int64]) -> None:
-    """What the rules say of a state: who leads at each place, what sides count, each seat's bonus and unseen cards."""
+    """What the rules say of a state: how the Prophecies stand, and each seat's unseen cards."""
     state = states[0]
-    for place in range(PLACES):
-        facts[place] = leader_at(state, place)
-        for seat in range(SEATS):
-            facts[TOTALS + place * SEATS + seat] = total_at(state, place, seat)
+    find_standing(state, facts)
     for seat in range(SEATS):
-        facts[BONUS + seat] = bonus_of(state, seat)
         facts[UNSEEN + seat] = np.int64(unseen(state, seat))
 
 
