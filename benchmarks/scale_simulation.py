@@ -24,7 +24,6 @@ from benchmarks.scaling.simulation import Costs, Loopback, play_on_loopback
 Figures = dict[str, Any]
 PEOPLE = (10_000, 100_000, 1_000_000)
 CLOSE = 0.15
-CORES = Loopback.cores
 ADMITTED = 500.0
 """The default of `--sockets-per-second`."""
 SPREAD = 1.0
@@ -34,12 +33,12 @@ SPREAD = 1.0
 def compare(measured: Figures, found: Costs) -> list[Figures]:
     """Moves per second as measured and as simulated, for the best round because other programs only slow rounds down.
 
-    The simulation includes the cores that other programs used in that round.
+    The simulation includes the cores that other programs used in that round, if the run recorded them.
     """
     lines = []
     for nodes in sorted({run["nodes"] for run in measured["limits"]}):
         runs = sorted((run for run in measured["limits"] if run["nodes"] == nodes), key=_speed)
-        others = taken(runs[-1])
+        others = float(runs[-1].get("cores_of_others", 0.0))
         plan = Loopback(nodes, runs[-1]["tables"] // nodes, others=others)
         simulated = play_on_loopback(plan, found)["moves_per_second"]
         lines.append(
@@ -53,20 +52,6 @@ def compare(measured: Figures, found: Costs) -> list[Figures]:
             }
         )
     return lines
-
-
-def taken(run: Figures) -> float:
-    """Cores that other programs used during a run.
-
-    Older runs did not record this. With as many nodes as cores, our programs could always use all cores, so the rest
-    was used by others.
-    """
-    if "cores_of_others" in run:
-        return float(run["cores_of_others"])
-    if run["nodes"] < CORES or "cpu_ms_per_move" not in run:
-        return 0.0
-    ours = _speed(run) * sum(map(float, run["cpu_ms_per_move"].values())) / 1000
-    return max(0.0, CORES - ours)
 
 
 def _speed(run: Figures) -> float:
