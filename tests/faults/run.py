@@ -205,9 +205,10 @@ class Faults:
     async def _transfer(self) -> None:
         """Transfer everything to PostgreSQL once during play, and continue there."""
         if self.server and self._to_be_moved:
-            file, self.database = self.database, self.server.fresh()
+            fresh = self.server.fresh()
             began = time.monotonic()
-            rows = await asyncio.to_thread(transfer, parse_location(file), parse_location(self.database))
+            rows = await asyncio.to_thread(transfer, parse_location(self.database), parse_location(fresh))
+            self.database = fresh  # not before, because games that end meanwhile are judged by what is in the file
             self.report.tally["entries that were transferred"] += rows["entries"]
             self.report.tally["milliseconds of the transfer"] += int(1000 * (time.monotonic() - began))
             self.report.tally["transfers"] += 1
