@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from augury.kernel.compilation import INTERPRETED, routine, rule
+from tests.architecture.repository import ROOT
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled with NUMBA_DISABLE_JIT")
 
@@ -49,20 +50,33 @@ def choices(number: int, chosen: int) -> int:
     return factorial(number) // (factorial(chosen) * factorial(number - chosen))
 
 
-def test_only_what_python_calls_becomes_machine_code() -> None:
+def alone(program: str, cache: Path) -> None:
+    """Run a program that uses the rules above, in a process of its own and with an empty cache."""
+    lines = f"from tests.kernel.test_bitcode import added, halved, quartered\n{program}"
+    environment = {**os.environ, "AUGURY_CACHE": str(cache)}
+    subprocess.run([sys.executable, "-c", lines], cwd=ROOT, env=environment, check=True)
+
+
+def test_only_what_python_calls_becomes_machine_code(tmp_path: Path) -> None:
     """A rule that only compiled code calls has no machine code for Python until Python calls it."""
-    assert added((8.0, 4.0)) == 3.0
-    assert not quartered.overloads and not halved.overloads  # type: ignore[attr-defined]
-    assert len(quartered.inlined) == len(halved.inlined) == 1  # type: ignore[attr-defined]
-    assert quartered(8.0) == 2.0
-    assert len(quartered.overloads) == 1  # type: ignore[attr-defined]
+    program = """
+assert added((8.0, 4.0)) == 3.0
+assert not quartered.overloads and not halved.overloads
+assert len(quartered.inlined) == len(halved.inlined) == 1
+assert quartered(8.0) == 2.0
+assert len(quartered.overloads) == 1
+"""
+    alone(program, tmp_path)
 
 
-def test_each_type_has_its_own_code() -> None:
+def test_each_type_has_its_own_code(tmp_path: Path) -> None:
     """A rule called with integers and with floats is compiled for each type."""
-    assert added((8.0,)) == added((8,)) == 2.0
-    assert {str(one.return_type) for one in (found.signature for found in quartered.inlined.values())} == {"float64"}  # type: ignore[attr-defined]
-    assert {str(args[0]) for args in quartered.inlined} == {"float64", "int64"}  # type: ignore[attr-defined]
+    program = """
+assert added((8.0,)) == added((8,)) == 2.0
+assert {str(one.return_type) for one in (found.signature for found in quartered.inlined.values())} == {"float64"}
+assert {str(args[0]) for args in quartered.inlined} == {"float64", "int64"}
+"""
+    alone(program, tmp_path)
 
 
 def test_recursion() -> None:
