@@ -20,7 +20,7 @@ SLICE = 0.005
 AT_ONCE = 0.1
 """Seconds' worth of sockets that may come in without waiting, if none has come for a while."""
 CATCH_UP = 2.0
-"""How many times the rate at most after the loop was busy, so that letting sockets in does not keep it busy."""
+"""After the loop was busy, sockets are let in at no more than this multiple of the rate, so that it recovers."""
 
 
 class Entrance:
