@@ -48,11 +48,16 @@ describe("the scoring of a finished game", () => {
       ["Cy", 2],
     ]);
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
-      ["Round 1", "+2", "−2", "0"],
-      ["Round 2", "0", "+2", "−1"],
+      ["Round 1", "+2", "0", "0"],
+      ["Round 2", "0", "+2", "0"],
       ["Score", "2", "2", "0"],
     ]);
-    expect(rows[0]?.map(({ note }) => note)).toEqual([undefined, "all came true", "3 tokens left", "1 token left"]);
+    expect(rows[0]?.map(({ note }) => note)).toEqual([
+      undefined,
+      "all came true",
+      "3 tokens left; −2 not counted",
+      "1 token left",
+    ]);
     expect([summed, remarks]).toEqual([true, ["A score never falls below 0."]]);
   });
 

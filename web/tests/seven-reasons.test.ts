@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settings } from "../src/core/settings.svelte";
-import { reasons } from "../src/games/seven/reasons";
+import { counted, reasons } from "../src/games/seven/reasons";
 import type { SevenEnding, SevenRound, SevenScoring } from "../src/messages";
 
 const names = ["Ada", "Bo", "Cy", "Di"];
@@ -16,7 +16,8 @@ const over: SevenEnding = {
 
 function round(why: SevenScoring["why"], numbers: Partial<SevenRound>, ending: SevenEnding | null = null, trick = 7) {
   const floored = (numbers.change ?? []).map((points, seat) => points < -1 && numbers.scores?.[seat] === 0);
-  const scoring = { round: 2, trick, before: [], why, floored, ending };
+  const before = (numbers.scores ?? []).map((score, seat) => (floored[seat] ? seat - 2 : score)); // 0, and 1 for the last
+  const scoring = { round: 2, trick, before, why, floored, ending };
   return { type: "round", left: [], change: [], scores: [], ...numbers, scoring } as unknown as SevenRound;
 }
 
@@ -26,8 +27,8 @@ const exam = round(["fulfilled", "fewest_left", "more_left", "fewest_left"], {
   scores: [5, 1, 0, 1],
 });
 const first = round(["fulfilled", "tokens_left", "tokens_left", "tokens_left"], {
-  left: [0, 1, 2, 4],
-  change: [2, 0, -1, -3],
+  left: [0, 1, 3, 4],
+  change: [2, 0, -2, -3],
   scores: [2, 1, 0, 0],
 });
 
@@ -45,12 +46,13 @@ describe("why a round was scored as it was", () => {
       notes: ["fulfilled in trick\u00a07", "1 left, the fewest", "3 left", "1 left, the fewest"],
       ending: [],
     });
-    expect(reasons(first, names)?.notes[3]).toBe("4 left; not below\u00a00");
+    expect(reasons(first, names)?.notes.slice(2)).toEqual(["3 left; −2 not counted", "4 left; −2 not counted"]);
+    expect([0, 1, 2, 3].map((seat) => counted(first, seat))).toEqual([2, 0, 0, -1]);
     expect(reasons(first, names)?.seats).toEqual([
       "Fulfilled in trick 7: 2 points",
       "One token short: nothing lost",
-      "2 tokens left: 1 point lost",
-      "4 tokens left: 3 points lost, but no score falls below 0",
+      "3 tokens left: nothing lost (−2 not counted: no score falls below 0)",
+      "4 tokens left: 1 point lost (−2 not counted: no score falls below 0)",
     ]);
   });
 

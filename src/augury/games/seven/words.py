@@ -66,7 +66,7 @@ def _end(event: Round, names: Sequence[str], seat: int) -> str:
         "{name} {outcome}, {change}, now {score}",
         name=names[seat],
         outcome=_outcome(event, seat),
-        change=f"{event.change[seat]:+d}",
+        change=f"{event.change[seat] - _not_counted(event, seat):+d}",
         score=event.scores[seat],
     )
 
@@ -84,8 +84,17 @@ def _outcome(event: Round, seat: int) -> str:
     if scoring is None:
         return said
     why = say(WHY[scoring.why[seat]]) if scoring.why[seat] in WHY else ""
-    floor = say(" (but no score falls below 0)") if scoring.floored[seat] else ""
+    lost = _not_counted(event, seat)
+    floor = say(" ({points} not counted: no score falls below 0)", points=f"{lost:+d}") if lost else ""
     return said + why + floor
+
+
+def _not_counted(event: Round, seat: int) -> int:
+    """The negative points that a round took from a seat without effect (S5.3)."""
+    scoring = event.scoring if isinstance(event.scoring, Scoring) else None
+    if scoring is None or not scoring.floored[seat]:
+        return 0
+    return event.change[seat] - (event.scores[seat] - scoring.before[seat])
 
 
 def _ending(event: Round, names: Sequence[str]) -> Iterator[str]:

@@ -17,6 +17,12 @@ export interface Reasons {
   ending: string[];
 }
 
+/** By how much a seat's score changed: it never falls below 0, so it may lose less than the round took. */
+export function counted({ change, scores, scoring }: SevenRound, seat: number): number {
+  const before = scoring?.floored[seat] ? scoring.before[seat] : undefined;
+  return before === undefined ? (change[seat] ?? 0) : (scores[seat] ?? 0) - before;
+}
+
 /** The reasons of a round that is over; null of anything else. */
 export function reasons(event: SevenEvent, names: string[]): Reasons | null {
   const round = event as SevenRound;
@@ -37,10 +43,11 @@ function summary({ left }: SevenRound, { trick }: SevenScoring, name: (seat: num
   return fulfilled.length ? why().ended(list(fulfilled), trick) : why().allPlayed;
 }
 
-function reasonOf({ left, change, scores }: SevenRound, scoring: SevenScoring, seat: number): string {
+function reasonOf(round: SevenRound, scoring: SevenScoring, seat: number): string {
   const { trick } = scoring;
+  const { left, change, scores } = round;
   const [tokens, gained, score] = [left[seat] ?? 0, change[seat] ?? 0, scores[seat] ?? 0];
-  const floor = scoring.floored[seat] ? why().floored : "";
+  const fell = counted(round, seat);
   switch (scoring.why[seat]) {
     case "counted":
       return why().counted(gained);
@@ -53,7 +60,7 @@ function reasonOf({ left, change, scores }: SevenRound, scoring: SevenScoring, s
     case "not_fulfilled":
       return why().notFulfilled(tokens, score);
     case "tokens_left":
-      return why().lost(tokens, -gained) + floor;
+      return why().lost(tokens, -fell) + (scoring.floored[seat] ? why().floored(w().signed(gained - fell)) : "");
     case "fewest_left":
       return why().fewest(tokens, gained);
     case "more_left":
@@ -67,8 +74,8 @@ function reasonOf({ left, change, scores }: SevenRound, scoring: SevenScoring, s
   }
 }
 
-function noteOf({ left, change }: SevenRound, { trick, why: reasons, floored }: SevenScoring, seat: number): string {
-  const [tokens, gained] = [left[seat] ?? 0, change[seat] ?? 0];
+function noteOf(round: SevenRound, { trick, why: reasons, floored }: SevenScoring, seat: number): string {
+  const [tokens, gained] = [round.left[seat] ?? 0, round.change[seat] ?? 0];
   switch (reasons[seat]) {
     case "counted":
       return why().note.counted(gained);
@@ -77,7 +84,7 @@ function noteOf({ left, change }: SevenRound, { trick, why: reasons, floored }: 
     case "tenth_trick":
       return why().note.tenth(tokens);
     default:
-      if (floored[seat]) return why().note.floored(tokens);
+      if (floored[seat]) return why().note.floored(tokens, w().signed(gained - counted(round, seat)));
       return tokens ? why().note.left(tokens) : why().note.fulfilled(trick);
   }
 }

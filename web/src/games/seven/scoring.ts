@@ -13,12 +13,16 @@ export function scoring(record: GameRecord, names: string[], told: SevenEvent[] 
   /** A round that was taken back was told twice, and counts as it was told last. */
   const why = told.flatMap((event) => reasons(event, names) ?? []);
   const whyOf = (round: number) => why.findLast((one) => one.round === round);
-  const rows = rounds.map(({ left, change }, at) => [
+  const rows = rounds.map(({ left, change, scores }, at) => [
     cell(score().round(at + 1)),
-    ...change.map((points, seat) => ({
-      text: points ? w().signed(points) : "0",
-      note: whyOf(at + 1)?.notes[seat] ?? score().left(left[seat] ?? 0),
-    })),
+    ...change.map((points, seat) => {
+      const counted = (scores[seat] ?? 0) - (rounds[at - 1]?.scores[seat] ?? 0);
+      const lost = points === counted ? "" : score().notCounted(w().signed(points - counted));
+      return {
+        text: counted ? w().signed(counted) : "0",
+        note: whyOf(at + 1)?.notes[seat] ?? score().left(left[seat] ?? 0) + lost,
+      };
+    }),
   ]);
   const last = rounds.at(-1)?.scores ?? [];
   const added = last.map((_, seat) => rounds.reduce((sum, { change }) => sum + (change[seat] ?? 0), 0));

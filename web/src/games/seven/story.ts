@@ -4,7 +4,7 @@ import type { Context } from "../../core/game";
 import { list } from "../../core/words";
 import type { SevenDealt, SevenEvent, SevenRound, SevenTrick, SevenView } from "../../messages";
 import { type Edition, editionOf, nameCard, nameColour, nameShort } from "./names";
-import { reasons } from "./reasons";
+import { counted, reasons } from "./reasons";
 import { story, w } from "./words";
 
 export function tell(event: SevenEvent, { names, view }: Context<SevenView>): string | null {
@@ -48,11 +48,11 @@ function tellTrick({ number, order, confirmed }: SevenTrick, name: (seat: number
 }
 
 function tellRound(event: SevenRound, names: string[], name: (seat: number) => string): string {
-  const { left, change, scores } = event;
+  const { left, scores } = event;
   const told = reasons(event, names);
   const lines = left.map((tokens, seat) => {
     const why = told?.seats[seat] ?? story().left(tokens);
-    return story().line(name(seat), why, w().signed(change[seat] ?? 0), scores[seat] ?? 0);
+    return story().line(name(seat), why, w().signed(counted(event, seat)), scores[seat] ?? 0);
   });
   return joined(story().round(lines.join(story().between)), ...(told?.ending ?? []));
 }
