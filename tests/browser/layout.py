@@ -65,7 +65,8 @@ ZOOMED = sorted(
     - set(SIZES)
 )
 """A browser that zooms shows the page in a window that is smaller by the same factor: here at 200 and 400 %."""
-FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+SCRIPTS = [Path(__file__).with_name(f"{name}.js").read_text(encoding="utf-8") for name in ("boxes", "layout")]
+FAULTS = "\n".join(["() => {", *SCRIPTS, "return faultsOfPage(); }"])
 FAULTS_AT_REST = f"""async () => {{
   const ends = (one) => one.playState === "running" && one.effect?.getComputedTiming().iterations !== Infinity;
   const moves = () => document.fonts.status !== "loaded" || document.getAnimations().some(ends);
