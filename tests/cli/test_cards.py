@@ -73,7 +73,7 @@ def test_check(tmp_path: Path) -> None:
     outcome = augury("cards", "check", tmp_path / "my.toml")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out == (
-        "Good: Augury house set (unofficial), with 4 suits, 12 Prophecies and 4 Horsemen.\n"
+        "Valid: Augury house set (unofficial), with 4 suits, 12 Prophecies and 4 Horsemen.\n"
         "Sources: 17 invented, 2 implied, 1 printed.\n"
     )
 

@@ -224,7 +224,7 @@ def test_others_in_the_network_can_join(tmp_path: Path) -> None:
                     and offered is None
                 )
             else:
-                assert told == f"Others in your network reach it at {offered}/\n" and "127.0.0.1" not in offered
+                assert told == f"Others on your network can reach it at {offered}/\n" and "127.0.0.1" not in offered
                 page = {"origin": offered}
                 guest = httpx.post(f"{offered}/api/guests", json={"name": "Bob"}, headers=page, trust_env=False)
                 assert guest.status_code == 201

@@ -67,11 +67,11 @@ def arena(
     margin
         How far above an equal share of wins counts as stronger in the sequential test.
     oracle
-        Measure the share of the oracle gap that each player closes, too.
+        Also measure the share of the oracle gap that each player closes.
     reference
         The player from which the oracle gap is measured.
     seed
-        Equal seeds give equal results.
+        The same seed gives the same results.
     limit
         Time limit per move in seconds; a player that exceeds it forfeits the game.
     workers

@@ -17,7 +17,7 @@ def backup(file: Path, /, *, database: str | None = None, json: bool = False) ->
     Parameters
     ----------
     file
-        Where the copy goes; nothing is ever overwritten.
+        The new file; an existing file is never overwritten.
     database
         A file or postgresql://USER@HOST/NAME; if left out, what AUGURY_DATABASE says, or else your own file.
     json

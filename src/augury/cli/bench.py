@@ -23,7 +23,7 @@ def bench(game: Game, *, gpu: bool = False, seconds: float = 5.0, json: bool = F
     Parameters
     ----------
     gpu
-        Measure a GPU too, and compare its games with the CPU's byte for byte.
+        Also measure a GPU, and compare its games with the CPU's byte for byte.
     seconds
         How long to measure each.
     json

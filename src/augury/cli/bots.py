@@ -33,7 +33,7 @@ def bots(
     processes
         How many processes think; one for each core if left out.
     bots_key
-        The key that signs turns and moves in Redis, the same on all servers and machines; better as AUGURY_BOTS_KEY.
+        The key with which servers and machines sign turns and moves in Redis; better set as AUGURY_BOTS_KEY.
     log_format
         The format of the log: plain, for people, or json, with an object on each line.
     """
@@ -48,7 +48,7 @@ def bots(
     connect(redis)  # so that an invalid address is an error now
     configure(log_format, logging.INFO)
     count = processes or os.cpu_count() or 1
-    out().print(say("Processes that think for bots: {count} (stop them with Ctrl-C)", count=count), soft_wrap=True)
+    out().print(say("Bot processes: {count} (stop them with Ctrl-C)", count=count), soft_wrap=True)
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(_run(Machine(redis, count, bots_key).run()))
 

@@ -88,7 +88,7 @@ def _run(port: int | None, lan: bool, then: Callable[[uvicorn.Server, str], None
                 there = network_address(EVERY, found)
                 words = say("This computer is not connected to a network, so nobody else can reach it.")
                 if there:
-                    words = say("Others in your network reach it at {address}", address=f"{there}/")
+                    words = say("Others on your network can reach it at {address}", address=f"{there}/")
                 out().print(words, soft_wrap=True, markup=False)
 
         Thread(target=copy_context().run, args=(announce,), daemon=True).start()  # in the user's language
@@ -100,7 +100,7 @@ def _show_lobby(running: uvicorn.Server, address: str, show: bool) -> None:
         return
     console = out()
     console.print(say("The lobby is at {address}", address=f"{address}/"), soft_wrap=True, markup=False)
-    console.print(say("Stop the server with Ctrl-C. Games are kept."), style="dim")
+    console.print(say("Stop the server with Ctrl-C. Games are saved."), style="dim")
     if show and _has_browser():
         webbrowser.open(f"{address}/")
 

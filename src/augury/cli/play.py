@@ -31,9 +31,9 @@ def lobby(*, port: Whole | None = None, lan: bool = False, browser: bool = True)
     Parameters
     ----------
     port
-        The port of the server, 0 for any free one; if left out, 8000 or the next one that is free.
+        The port of the server, 0 for any free one; if left out, 8000 or the next free one.
     lan
-        Let other devices in your network join; links and QR codes then have this computer's address there.
+        Let other devices on your network join; links and QR codes then contain this computer's network address.
     browser
         Open the browser; otherwise only print the address.
     """
@@ -61,19 +61,19 @@ def play(
     Parameters
     ----------
     terminal
-        Play in the terminal. The game is saved after every move, and can be resumed. Type ? there to see all commands.
+        Play in the terminal. The game is saved after every move, and can be resumed. Type ? to see all commands.
     text
         Play in the terminal in sentences, without pictures: for screen readers, and for playing without sight.
     seat
-        Where you sit, from 0.
+        Your seat, counted from 0.
     port
-        The port of the server, 0 for any free one; if left out, 8000 or the next one that is free.
+        The port of the server, 0 for any free one; if left out, 8000 or the next free one.
     lan
-        Let other devices in your network join; links and QR codes then have this computer's address there.
+        Let other devices on your network join; links and QR codes then contain this computer's network address.
     browser
         Open the browser; otherwise only print the address.
     seed
-        Play the game of this seed, in the terminal; a new one if left out.
+        The seed of the game, in the terminal; a random one if left out.
     save
         The folder for game records of the terminal; the user's data folder if left out.
     resume

@@ -72,7 +72,7 @@ def replay(file: Path, /, *, moves: Whole | None = None, seat: Whole | None = No
     moves
         Stop after this many moves; all of them if left out.
     seat
-        Look from this seat; as a spectator if left out.
+        Show what this seat sees; what a spectator sees if left out.
     json
         Print JSON.
     """

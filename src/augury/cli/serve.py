@@ -45,7 +45,7 @@ def serve(
     keep_tables: Annotated[Whole, _env("KEEP_TABLES")] = 30,
     log_format: Annotated[str, _env("LOG_FORMAT")] = "plain",
 ) -> None:
-    """Run the server until it is stopped. Every option can be an environment variable instead, such as AUGURY_PORT.
+    """Run the server until it is stopped. Environment variables such as AUGURY_PORT can replace all options.
 
     Parameters
     ----------
@@ -60,9 +60,9 @@ def serve(
     bots
         How many processes choose moves for bots; one less than the number of cores if left out.
     bots_key
-        The key that signs turns and moves in Redis, the same on all servers and machines; better as AUGURY_BOTS_KEY.
+        The key with which servers and machines sign turns and moves in Redis; better set as AUGURY_BOTS_KEY.
     bot_seconds
-        How long a bot may think about a move at most.
+        The longest time that a bot may think about a move.
     bot_delay
         Fixed delay in seconds before a bot moves, so that thinking time reveals nothing about its hand.
     origins
@@ -94,7 +94,7 @@ def serve(
     drain_seconds
         Seconds for handing tables over to other nodes when this one is stopped; 0 stops at once.
     keep_games
-        For how many days records of finished games are kept; forever if left out.
+        Days to keep records of finished games; forever if left out.
     keep_tables
         Days to keep inactive tables.
     log_format

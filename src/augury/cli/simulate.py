@@ -41,7 +41,7 @@ def simulate(
     games
         How many games.
     seed
-        Equal seeds give equal games.
+        The same seed gives the same games.
     threads
         How many cores to use; with --workers, how many each worker uses.
     workers

@@ -41,7 +41,7 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players."""
         return self.chosen.players
 
     @cached_property

@@ -18,7 +18,7 @@ class Chosen(Protocol):
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players."""
 
 
 class ChoiceReader(Protocol):

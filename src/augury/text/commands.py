@@ -68,13 +68,13 @@ class LocalCommand:
 
 LOCAL = (
     LocalCommand("repeat", "r", "say again what happened since your last move"),
-    LocalCommand("log", "g", "the last things that happened; a number says how many", "number"),
+    LocalCommand("log", "g", "the latest events; with a number, that many", "number"),
     LocalCommand("brief", "", "short answers"),
     LocalCommand("full", "", "full answers"),
     LocalCommand("confirm", "", "ask before each move, or no longer"),
     LocalCommand("hint", "", "what a strong bot would do, at tables without other people"),
     LocalCommand("undo", "", "take back your last move, or ask the others for it"),
-    LocalCommand("resign", "", "give the game up"),
+    LocalCommand("resign", "", "give up the game"),
     LocalCommand("chat", "", "say something to the others", "words"),
     LocalCommand("time", "", "how much time each player has left"),
     LocalCommand("rules", "", "the rules"),
@@ -285,5 +285,5 @@ def _line(command: Command | LocalCommand) -> str:
     return say("{command}: {help}.", command=f"{command.name}{key}{takes}", help=say(command.help))
 
 
-MOVES = Command("moves", "m", "the legal moves; with the start of a move, those that begin so", _moves, "start")
+MOVES = Command("moves", "m", "the legal moves; with the start of a move, those that start that way", _moves, "start")
 HELP = Command("help", "?", "all commands; with the name of a command, just that one", _help, "command")

@@ -68,7 +68,7 @@ def mistakes() -> list[Mistake]:
             "St2",
             None,
         ),
-        (Illegal, "a card of the discards must leave the game: write banish", asked("banish 1"), "take Sw3", None),
+        (Illegal, "a card from the discards must leave the game: write banish", asked("banish 1"), "take Sw3", None),
         (Illegal, "G1 is not among this player's discards; the choices are banish Sw3", asked("banish 1"), "G1", None),
         (Illegal, "a royal card must be sealed: write seal and a card", asked("seal 1"), "pass", None),
         (Illegal, "Sw3 is not a royal card; the choices are seal Sw6", asked("seal 1"), "Sw3", None),

@@ -15,7 +15,7 @@ DRAWN = -1
 class OhHellSetup:
     """A setup of Oh Hell."""
 
-    players: Annotated[Literal[3, 4, 5, 6, 7], "How many sit at the table."] = 3
+    players: Annotated[Literal[3, 4, 5, 6, 7], "The number of players."] = 3
     num_suits: Annotated[Literal[1, 2, 3, 4], "How many suits the deck has."] = 4
     num_cards_per_suit: Annotated[Literal[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], "How many cards a suit has."] = 13
     num_tricks_fixed: Annotated[

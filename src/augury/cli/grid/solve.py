@@ -47,7 +47,7 @@ def solve(
     Parameters
     ----------
     position
-        Solve the last position of a game record; its own setup counts.
+        Solve the last position of a game record, with the record's setup.
     all_moves
         Show what every move is worth.
     winner

@@ -53,14 +53,14 @@ def balance(
     plot: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Play a card set against itself and report how fair, how long and how even it is.
+    """Play games with a card set and report how fair, how long and how even they are.
 
     Parameters
     ----------
     games
         How many games are played.
     seed
-        Equal seeds give equal games, unless the player thinks by the clock.
+        The same seed gives the same games, unless the player thinks by the clock.
     player
         Who takes both seats: a level or a player, as in augury arena. All but greedy are slow.
     threads
@@ -68,7 +68,7 @@ def balance(
     workers
         How many processes play, or ray, or the address of a Ray cluster as ray://...; chosen for you if left out.
     plot
-        A file for a picture of the figures, in SVG.
+        An SVG file for a chart of the figures.
     json
         Print JSON.
     """

@@ -61,7 +61,7 @@ def check(file: Path, /, *, json: bool = False) -> None:
     ]
     lines = [
         say(
-            "Good: {name}, with {suits} suits, {prophecies} Prophecies and {horsemen} Horsemen.",
+            "Valid: {name}, with {suits} suits, {prophecies} Prophecies and {horsemen} Horsemen.",
             name=translate_ui_text("card", found.name),
             **counts,
         ),

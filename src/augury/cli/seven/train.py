@@ -53,9 +53,9 @@ def train(
     out
         A folder for the weights, the learning curve and the checkpoint; run the command again to resume from it.
     iterations
-        How often the network plays and then learns from that; a resumed training may have another limit.
+        How many times the network plays and then learns; you can change this when you resume a training.
     minutes
-        End after this much time of playing and learning, in all runs together, if that is sooner.
+        End after this much time of playing and learning, in all runs together, if that comes first.
     rounds
         How many rounds are played in each iteration.
     width
@@ -63,19 +63,19 @@ def train(
     blocks
         How many residual blocks the network has.
     minibatch
-        How many decisions each step of learning uses.
+        How many decisions each learning step uses.
     rate
         The initial learning rate.
     past
-        The part of the tables at which an earlier network has the other seats.
+        The share of tables at which an earlier network has the other seats.
     flat
-        The part of the tables at which flat Monte Carlo has the other seats.
+        The share of tables at which flat Monte Carlo has the other seats.
     worlds
-        How many worlds it samples.
+        How many worlds flat Monte Carlo samples.
     matches
-        The part of the tables that play a later round of a match, for the chance of victory instead of points.
+        The share of tables that play a later round of a match, for the chance of victory instead of points.
     seed
-        Equal seeds and settings give equal networks on the same device.
+        The same seed and settings give the same network on the same device.
     device
         What the network learns on: cpu or cuda.
     against
@@ -83,13 +83,13 @@ def train(
     deals
         How many deals each point of the curve plays, each with the network in every seat.
     every
-        Iterations between two points; the checkpoint is written as often.
+        Iterations between two points of the curve; each point also writes the checkpoint.
     pause_after
-        Stop this command after so many minutes, with a checkpoint; run it again to continue.
+        Stop this command after this many minutes, with a checkpoint; run it again to continue.
     start_from
-        The folder of another training, also of another setup, whose network is the starting point.
+        The folder of another training, even for another setup, whose network is the starting point.
     exploit
-        The weights of a fixed network to train against, which has all other seats, also in the curve.
+        The weights of a fixed network to train against, which has all other seats, even in the curve.
     json
         Print JSON.
     """
@@ -146,7 +146,7 @@ def _check_times(limits: dict[str, float | None]) -> None:
 
 def _check_parts(past: float, flat: float, matches: float) -> None:
     if not (past >= 0 and flat >= 0 and past + flat <= 1):
-        raise BadArgument("past and flat are parts of all tables, so they must be from 0 to 1 together")
+        raise BadArgument("past and flat are shares of all tables, so their sum must be from 0 to 1")
     if not 0 <= matches <= 1:
         raise BadArgument(f"matches is a part of all tables, so it must be from 0 to 1, not {matches}")
 

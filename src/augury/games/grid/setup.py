@@ -45,7 +45,7 @@ class GridSetup:
         "7x7 for three or four if left out.",
         Reading(read_board, write_board, parse=parse_text, shelf=shelf),
     ] = field(default_factory=lambda: USUAL)
-    players: Annotated[Literal[2, 3, 4], "How many sit at the table."] = 2
+    players: Annotated[Literal[2, 3, 4], "The number of players."] = 2
     options: Options = field(default_factory=Options)
 
     def __post_init__(self) -> None:

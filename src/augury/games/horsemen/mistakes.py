@@ -53,7 +53,7 @@ ASKED = {
     MOVE: "a card must be moved",
     DISCARD: "a card must be discarded",
     TAKE: "a card must be taken from the discards",
-    BANISH: "a card of the discards must leave the game",
+    BANISH: "a card from the discards must leave the game",
     SEAL: "a royal card must be sealed",
     DOOM: "the top card of a pile must leave the game",
     LOOK: "a Horseman must be looked at",

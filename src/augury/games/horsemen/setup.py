@@ -22,7 +22,7 @@ class Options:
 
     responses: Annotated[
         Literal["one", "each"],
-        "One response to a Prophecy that fills, or one more to a player who fills theirs in response (H3.4, H3.10).",
+        "One response to a filled Prophecy, or another one if a player fills their side in response (H3.4, H3.10).",
     ] = "one"
 
 
@@ -35,5 +35,5 @@ class HorsemenSetup:
         "What the cards do: the name of a card set that comes with Augury, or a file.",
         Reading(read_set, write_set, name_of, parse_text, shelf),
     ] = field(default_factory=lambda: shipped("house"))
-    players: Annotated[Literal[2], "How many sit at the table."] = 2
+    players: Annotated[Literal[2], "The number of players."] = 2
     options: Options = field(default_factory=Options)

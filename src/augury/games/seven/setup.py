@@ -28,7 +28,7 @@ class SevenSetup:
     """A way to play Seven Prophecies."""
 
     edition: Annotated[Literal["first", "exam"], "The rules of 2017 (first) or of 2025 (exam)."] = "exam"
-    players: Annotated[Literal[3, 4], "How many sit at the table."] = 4
+    players: Annotated[Literal[3, 4], "The number of players."] = 4
     variant: Annotated[
         Literal["standard", "twice", "single"],
         "First edition: for points, first to fulfil twice, or a single round (S6).",

@@ -34,13 +34,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     whereabouts: float = 0.1
     """The weight of the loss from guessing who holds the cards that are not seen."""
     past: float = 0.04
-    """The part of the tables at which an earlier network has the other seats."""
+    """The share of tables at which an earlier network has the other seats."""
     flat: float = 0.3
-    """The part of the tables at which flat Monte Carlo has the other seats."""
+    """The share of tables at which flat Monte Carlo has the other seats."""
     worlds: int = 100
     """Of flat Monte Carlo."""
     matches: float = 0.25
-    """The part of the tables that play a later round of a match, for the chance of victory instead of points."""
+    """The share of tables that play a later round of a match, for the chance of victory instead of points."""
 
     frozen: str = ""
     """The digest of a network that never changes and has the other seats at all tables: the training exploits it."""

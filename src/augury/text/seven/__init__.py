@@ -309,7 +309,7 @@ def example(seen: SevenSeen) -> str:
 
 
 COMMANDS = (
-    Command("turn", "t", "whose turn it is, and what is asked for", turn),
+    Command("turn", "t", "whose turn it is, and what they can do", turn),
     Command("colour", "c", "the colour that is asked for, and those to come", asked),
     Command("hand", "h", "your hand, and what you may play", hand),
     Command("tokens", "k", "the tokens left; with a name, those of one player", tokens, "name"),
