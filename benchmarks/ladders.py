@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from augury.lab.report.text import interval
 from augury.players import levels_of
 
 ROOT = Path(__file__).parent.parent
@@ -120,7 +121,7 @@ def section(way: Way, came: dict[str, Any]) -> Iterator[str]:
         beats, verdict = "", ""
         if pair := pairs.get(level.name):
             share = pair["share"]
-            beats = f"{100 * share['value']:.1f} ± {50 * (share['high'] - share['low']):.1f} %"
+            beats = interval(share["value"], share["low"], share["high"])
             verdict = f"{pair['test']['verdict']} after {pair['blocks']} blocks"
         yield f"| {level.name} | `{level.player}` | {beats} | {verdict} | {times[level.name]:.1f} |"
     yield ""

@@ -54,4 +54,4 @@ def test_every_rung_was_measured(game: str, counts: list[int]) -> None:
     for ladder in ladders:
         assert list(ladder.shares) == [level.name for level in levels_of(game)[1:]]
         for share, low, high in ladder.shares.values():
-            assert 1 / ladder.players < share and low <= share <= high
+            assert 1 / ladder.players < share and low <= share <= high and low < high

@@ -23,6 +23,16 @@ def test_the_levels_command_shows_the_results() -> None:
     assert json.loads(MEASURED.read_text(encoding="utf-8")) == measured(results()), AGAIN
 
 
+def test_no_interval_has_a_width_of_zero() -> None:
+    """A level that won all of its few blocks has an interval, too."""
+    for found in results().values():
+        for pair in found["pairs"]:
+            estimates = [pair[name] for name in ("share", "edge", "gain", "gain_bootstrap")]
+            assert all(estimate["low"] < estimate["high"] for estimate in estimates if estimate)
+            assert 0 <= pair["share"]["low"] <= pair["share"]["value"] <= pair["share"]["high"] <= 1
+    assert "100 % (86 to 100)" in PAGE.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_the_results_are_of_the_levels_as_they_are_now(way: Way) -> None:
     """Each ladder was run with the current players of its levels."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from augury.cli.output import report
 from augury.kernel.gameinfo import GameInfo
 from augury.kernel.registry import catalogue, game_info
+from augury.lab.report.text import with_margin
 from augury.language import reworded, say, translate_ui_text
 from augury.players import levels_of
 from augury.players.ladders import ladders_of
@@ -72,5 +73,9 @@ def _title(title: str) -> str:
     return say(", ").join(translate_ui_text("game", reworded("sentences", word)) for word in words)
 
 
-def _cell(share: tuple[float, float, float] | None) -> str:
-    return f"{100 * share[0]:.0f} ± {50 * (share[2] - share[1]):.0f} %" if share else ""
+def _cell(measured: tuple[float, float, float] | None) -> str:
+    """A share with the distance to the farther end of its interval."""
+    if not measured:
+        return ""
+    share, low, high = measured
+    return with_margin(share, max(high - share, share - low), 0)

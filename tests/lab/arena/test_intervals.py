@@ -9,7 +9,7 @@ import pytest
 
 from augury.lab.arena.statistics.gap import gap_share
 from augury.lab.arena.statistics.intervals import Estimate, Floats, bootstrap, mean_interval, share_interval, student
-from augury.lab.report.text import percent
+from augury.lab.report.text import percent, signed
 
 EXPERIMENTS = 600
 NOISE = 3 * math.sqrt(0.95 * 0.05 / EXPERIMENTS)
@@ -69,6 +69,13 @@ def test_equal_values_leave_doubt(value: float, count: int) -> None:
 def test_five_blocks_won() -> None:
     """Five blocks won out of five are not printed as "100.0 ± 0.0 %"."""
     assert percent(share_interval(np.ones(5))) == "100 % (56 to 100)"
+
+
+def test_no_interval_is_rounded_to_a_width_of_zero() -> None:
+    """However many blocks there are, the printed interval has a width."""
+    assert percent(share_interval(np.ones(5000))) == "100.00 % (99.96 to 100.00)"
+    assert percent(share_interval(np.tile([0.0, 1.0], 5_000_000))) == "50.00 ± 0.03 %"
+    assert signed(mean_interval(np.tile([0.0, 1.0], 50_000))) == "+0.500 ± 0.003"
 
 
 @pytest.mark.parametrize("together", [False, True], ids=["games apart", "games alike"])

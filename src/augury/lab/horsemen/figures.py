@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from augury.games.horsemen.cardset import CardSet
 from augury.games.horsemen.state import BY_APOCALYPSE, BY_PASSES, BY_TURNS, SEATS
 from augury.kernel.records import Memory
+from augury.lab.report.text import decimals
 from augury.players.horsemen.selfplay import FINAL
 
 Shares = NDArray[np.float64]
@@ -192,7 +193,9 @@ def _worths(cards: CardSet, section: str, figures: Sequence[Figure | None]) -> l
 def _aims(figures: dict[str, Figure], turns: Turns, spread: float) -> list[Aim]:
     """The targets of the house set."""
     first, apocalypses, draws = (figures[name].value for name in ("first_player", "apocalypses", "draws"))
-    edge = f"{first:.1%} ± {figures['first_player'].plus_minus:.1%}"
+    margin = figures["first_player"].plus_minus
+    digits = decimals(100 * margin, 1)
+    edge = f"{first:.{digits}%} ± {margin:.{digits}%}"
     return [
         Aim(name="first player", wanted="48.5 to 51.5 %", found=edge, met=0.485 <= first <= 0.515),
         Aim(name="Apocalypses", wanted="3 to 15 %", found=f"{apocalypses:.1%}", met=0.03 <= apocalypses <= 0.15),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from augury.lab.horsemen.figures import Balance, Figure, Worth
+from augury.lab.report.text import decimals, with_margin
 from augury.lab.svg import fitted, style, text
 
 WIDTH = 760
@@ -69,7 +70,9 @@ def format_worth(figure: Figure) -> str:
     >>> format_worth(Figure(value=-0.0004, plus_minus=0.0256, count=9))
     '+0.0 ± 2.6'
     """
-    return f"{round(100 * figure.value, 1) + 0.0:+.1f} ± {100 * figure.plus_minus:.1f}"
+    margin = 100 * figure.plus_minus
+    digits = decimals(margin, 1)
+    return f"{round(100 * figure.value, digits) + 0.0:+.{digits}f} ± {margin:.{digits}f}"
 
 
 def _heading(found: Balance) -> Iterator[str]:
@@ -86,7 +89,7 @@ def _heading(found: Balance) -> Iterator[str]:
 
 
 def _share(figure: Figure) -> str:
-    return f"{100 * figure.value:.1f} ± {100 * figure.plus_minus:.1f} %"
+    return with_margin(figure.value, figure.plus_minus)
 
 
 def _ticks(reach: float) -> list[float]:

@@ -8,7 +8,7 @@ from html import escape
 from augury.lab.arena.results import PairResult, Results
 from augury.lab.report.charts import Row, intervals, path_of, times
 from augury.lab.report.stylesheet import sheet
-from augury.lab.report.text import between, percent, signed, verdict
+from augury.lab.report.text import between, decimals, percent, signed, verdict
 
 HOTTEST = 45
 """Percent of colour in the strongest cell: more would make its text hard to read."""
@@ -94,7 +94,9 @@ def _cell(pair: PairResult | None, hottest: float) -> str:
     kind = "up" if pair.edge.value >= 0 else "down"
     heat = HOTTEST * abs(pair.edge.value) / hottest
     value, margin = 100 * pair.share.value, 100 * pair.share.plus_minus
-    return f'<td class="{kind}" style="--heat: {heat:.0f}%">{value:.1f} %<small>± {margin:.1f}</small></td>'
+    digits = decimals(margin, 1)
+    shown = f"{value:.{digits}f} %<small>± {margin:.{digits}f}</small>"
+    return f'<td class="{kind}" style="--heat: {heat:.0f}%">{shown}</td>'
 
 
 def _ratings(found: Results) -> Iterator[str]:
