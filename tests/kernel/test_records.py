@@ -116,3 +116,15 @@ def test_records_of_an_array_share_its_memory() -> None:
     purses = Purse.array(2)
     purses[1].coins = 4
     assert purses["coins"].tolist() == [0, 4]
+
+
+def test_fields_are_read_as_numpy_reads_them() -> None:
+    """A field has the value and the type that NumPy gives it, also after it was written, in an array and on its own."""
+    purses = Purse.array(2)
+    purses[1].coins, purses[1].owner = -5, -7
+    for purse in (purses[1], copy(purses[1])):
+        for name in ("coins", "owner"):
+            found, wanted = getattr(purse, name), purse[name]
+            assert found == wanted < 0 and type(found) is type(wanted)
+        purse.coins = 9
+        assert (int(purse.coins), int(purse.owner)) == (9, -7)
