@@ -28,7 +28,8 @@ class Allowance:
 
     def take(self, amount: float, now: float) -> bool:
         """Refill for the time since the last call, and take an amount; whether there was enough."""
-        left = min(self._most, self.left + (now - self._at) * self._rate) - amount
+        left = self.left + (now - self._at) * self._rate
+        left = (left if left < self._most else self._most) - amount  # this runs for every frame, and min is slower
         self._at = now
         self.left = left if left > 0 else 0.0
         return left >= 0
@@ -66,7 +67,7 @@ class Budget:
             return False
         if self.shared is None:
             return True
-        cost = max(1.0, self._read / BYTES_PER_FRAME)
+        cost = self._read / BYTES_PER_FRAME if self._read > BYTES_PER_FRAME else 1.0
         self._read = 0
         fair = self._fair.take(cost, self._now)
         return self.shared.take(cost, self._now) or fair

@@ -19,6 +19,10 @@ from augury.table.messages import Snapshot
 from augury.table.updates import Update, Viewer, snapshot, with_view
 
 
+NewViews = tuple[int, Views]
+"""The place of the last update that changed the views, and all views after it."""
+
+
 class MatchObserver:
     """A part of the server that is notified about the matches on this node; it overrides the methods it needs."""
 
@@ -214,24 +218,24 @@ class LiveMatch:
             resumed = with_view(resumed, match.now.views_json(), viewer)
         return [resumed, *_messages(missed, viewer, self._views(missed))]
 
-    def _views(self, updates: list[Update]) -> Views | None:
+    def _views(self, updates: list[Update]) -> NewViews | None:
         """All views, if updates changed them."""
-        changed = any(update.changes_view for update in updates)
-        return self.handler.match.now.views_json() if changed else None
+        for place in range(len(updates) - 1, -1, -1):
+            if updates[place].changes_view:
+                return place, self.handler.match.now.views_json()
+        return None
 
 
-def _publication(updates: list[Update], views: Views | None) -> Publication:
+def _publication(updates: list[Update], views: NewViews | None) -> Publication:
     """Updates for spectators."""
     restarts = any(update.restarts for update in updates)
     return Publication(_messages(updates, None, views), _messages(updates, None, None) if views else None, restarts)
 
 
-def _messages(updates: list[Update], viewer: Viewer, views: Views | None) -> list[bytes]:
+def _messages(updates: list[Update], viewer: Viewer, views: NewViews | None) -> list[bytes]:
     """Updates for a viewer. The last one that changed the view carries it."""
     messages = [update.for_viewer(viewer) for update in updates]
     if views:
-        place = len(updates) - 1
-        while not updates[place].changes_view:
-            place -= 1
-        messages[place] = with_view(messages[place], views, viewer)
+        place, made = views
+        messages[place] = with_view(messages[place], made, viewer)
     return messages
