@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from augury.errors import AuguryError
+from augury.errors import AuguryError, BadArgument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def batch(
     unit: Literal["game", "round"] = "game",
     reward: Literal["victory", "lead"] = "victory",
     opponents: str | None = None,
-    seat: int | Literal["any"] = 0,
+    seat: int | Literal["any"] | None = None,
     **choices: object,
 ) -> CpuBatch: ...
 @overload
@@ -70,7 +70,7 @@ def batch(
     unit: Literal["game", "round"] = "game",
     reward: Literal["victory", "lead"] = "victory",
     opponents: str | None = None,
-    seat: int | Literal["any"] = 0,
+    seat: int | Literal["any"] | None = None,
     **choices: object,
 ) -> GpuBatch: ...
 def batch(
@@ -86,7 +86,7 @@ def batch(
     unit: Literal["game", "round"] = "game",
     reward: Literal["victory", "lead"] = "victory",
     opponents: str | None = None,
-    seat: int | Literal["any"] = 0,
+    seat: int | Literal["any"] | None = None,
     **choices: object,
 ) -> Batch:
     """Many games side by side, on all cores or on a GPU; equal seeds give equal games on either.
@@ -97,7 +97,7 @@ def batch(
     CPU, `threads` says how many threads play: by default one for each core.
 
     With `opponents`, a player by name such as `flat:worlds=16`, every step is a decision of your seat, and that player
-    has the others; with the seat `any`, yours is another in every game.
+    has the others; yours is seat 0 or the one that `seat` says, and with `any` it is another in every game.
 
     >>> games = batch("seven", 1000, seed=7, edition="exam", players=4)
     >>> games.step(games.sample())
@@ -112,7 +112,9 @@ def batch(
         from augury.players import opponent
 
         name = game if isinstance(game, str) else game.name
-        solo = {"opponent": opponent(opponents, name), "seat": ANY if seat == "any" else seat}
+        solo = {"opponent": opponent(opponents, name), "seat": ANY if seat == "any" else seat or 0}
+    elif seat is not None:
+        raise BadArgument("seat says which seat is yours beside opponents; leave it out, or add opponents")
     return open_batch(
         game,
         count,

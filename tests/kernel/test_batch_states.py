@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import augury
 from augury.errors import BadArgument
 from augury.kernel.cpubatch import CpuBatch
 from augury.kernel.interface import stage
@@ -158,3 +159,10 @@ def test_states_that_are_refused(given: Any) -> None:
     for sources in ([0, 1], [0, 1, 2, 3, 5], [0, 1, 2, 3, -1], [0.5] * 5):
         with pytest.raises(BadArgument, match="one number from 0 to 4 per game"):
             games.fork(sources)
+
+
+def test_a_seat_needs_opponents() -> None:
+    """A seat without opponents is refused instead of being ignored."""
+    with pytest.raises(BadArgument, match="leave it out, or add opponents"):
+        augury.batch("seven", 2, seat=2)
+    assert augury.batch("seven", 2, opponents="random").actors.tolist() == [0, 0]

@@ -120,7 +120,7 @@ def malformed_actions() -> list[Any]:
     with suppress(ImportError):
         import torch
 
-        found += [torch.tensor([0]), torch.tensor(0.0)]
+        found += [torch.tensor([0]), torch.tensor(0.0), torch.tensor(True)]
     return found
 
 
@@ -251,13 +251,13 @@ def test_tensors_are_the_same_games(seat: int | str) -> None:
     pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     plain, torches = (vector_env("grid-3x3-3", 4, seat=seat, tensors=tensors) for tensors in (False, True))
     observations, infos = plain.reset(seed=9)
-    seen, told = torches.reset(seed=9)
+    seen, info = torches.reset(seed=9)
     for _ in range(12):
         assert np.array_equal(observations, seen.numpy())
-        assert all(np.array_equal(infos[key], told[key].numpy()) for key in infos)
-        actions = told["action_mask"].int().argmax(dim=1)
+        assert all(np.array_equal(infos[key], info[key].numpy()) for key in infos)
+        actions = info["action_mask"].int().argmax(dim=1)
         observations, rewards, over, cut, infos = plain.step(actions.numpy())
-        seen, given, ended, none, told = torches.step(actions)
+        seen, given, ended, none, info = torches.step(actions)
         assert np.array_equal(rewards, given.numpy())
         assert np.array_equal(over, ended.numpy())
         assert np.array_equal(cut, none.numpy())
@@ -271,14 +271,14 @@ def test_tensors_on_the_card_are_the_same_games(way: str) -> None:
     """Tensors are on the GPU, and equal those of the same games on the CPU."""
     pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
     here, there = (vector_env(way, 256, device=device, tensors=True) for device in ("cpu", "cuda"))
-    seen, told = here.reset(seed=9)
+    seen, info = here.reset(seed=9)
     far, known = there.reset(seed=9)
     for _ in range(100):
         assert far.device.type == "cuda"
         assert (far.cpu() == seen).all()
-        assert all((known[key].cpu() == told[key]).all() for key in told)
+        assert all((known[key].cpu() == info[key]).all() for key in info)
         actions = known["action_mask"].int().argmax(dim=1)
-        seen, rewards, over, _, told = here.step(actions.cpu())
+        seen, rewards, over, _, info = here.step(actions.cpu())
         far, given, ended, _, known = there.step(actions)
         assert (given.cpu() == rewards).all()
         assert (ended.cpu() == over).all()
@@ -353,9 +353,9 @@ def test_vectors_show_what_the_seat_knows() -> None:
 )
 def test_errors_are_one_sentence(more: dict[str, Any], sentence: str) -> None:
     """Invalid arguments raise an error with a message of one sentence."""
-    with pytest.raises((BadArgument, BadSetup)) as told:
+    with pytest.raises((BadArgument, BadSetup)) as caught:
         vector_env("seven-exam-4", **{"num_envs": 2, **more})
-    assert str(told.value).startswith(sentence)
+    assert str(caught.value).startswith(sentence)
 
 
 def test_games_that_end_before_your_turn_are_played_on() -> None:

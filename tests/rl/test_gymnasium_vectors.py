@@ -10,7 +10,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import NormalizeObservation
 
-from augury.errors import BadArgument
+from augury.errors import BadArgument, Illegal
 from augury.rl import register, vector_env
 
 
@@ -67,6 +67,22 @@ def test_gymnasiums_vector_wrappers_take_the_next_step() -> None:
     for _ in range(9):
         observations, *_ = env.step(env.unwrapped.games.sample().clip(0))
     assert np.isfinite(observations).all()
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+def test_vectors_against_players_change_nothing_at_a_wrong_action(autoreset: str) -> None:
+    """Against a player, too, an illegal action raises an error with its game and seat, and no game changes."""
+    env = vector_env("grid-3x3", 3, seat=0, opponents="greedy", autoreset=autoreset, copy=True)
+    before, infos = env.reset(seed=3)
+    legal = infos["action_mask"].argmax(axis=1)
+    with pytest.raises(Illegal, match="game 2, seat 0: there is no action 999"):
+        env.step([*legal[:2], 999])
+    for wrong in (legal[:2], legal.astype(float), legal[:, None], legal > 0, 0, None):
+        with pytest.raises(BadArgument, match="needs one integer per game, 3 in all"):
+            env.step(wrong)
+    after = env.step(legal)[0]
+    env.reset(seed=3)
+    assert np.array_equal(env.step(legal)[0], after) and not np.array_equal(before, after)
 
 
 def test_infos_are_complete_against_every_opponent() -> None:

@@ -122,7 +122,7 @@ def states_from(given: Any, game: Game, count: int) -> Memory:
     if array.dtype != np.uint8 or array.shape != (count, kind.itemsize):
         raise BadArgument(
             f"set_states() needs a record per game, {count} in all, or {kind.itemsize} bytes for each, "
-            f"not {array.dtype} of shape {array.shape}"
+            f"not {'records' if array.dtype.names else array.dtype} of shape {array.shape}"
         )
     rows: Memory = np.ascontiguousarray(array).view(kind).reshape(count)
     return rows

@@ -13,7 +13,7 @@ def whole(number: Any) -> int | None:
     >>> whole(np.int8(3)), whole(3.0), whole(np.array([3])), whole(True)
     (3, None, None, None)
     """
-    if isinstance(number, bool) or getattr(number, "shape", ()) != ():
+    if isinstance(number, bool) or getattr(number, "shape", ()) != () or "bool" in str(getattr(number, "dtype", "")):
         return None
     try:
         return index(number)

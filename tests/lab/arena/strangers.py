@@ -84,6 +84,14 @@ class Babbling(Troubled):
         return "b1=2"
 
 
+class Agreeing(Troubled):
+    """Returns a truth value, which Python takes for the number 1."""
+
+    def astray(self, game: Any) -> Any:
+        """Return True."""
+        return True
+
+
 class Slow(Troubled):
     """Answers too late."""
 

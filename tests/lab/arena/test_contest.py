@@ -130,6 +130,7 @@ def test_shares() -> None:
         ("Crashing", "raised ZeroDivisionError: what now?"),
         ("Cheating", "answered 1000000, which is not legal there"),
         ("Babbling", "answered 'b1=2', which is not an action"),
+        ("Agreeing", "answered 'True', which is not an action"),
         ("Slow", "took more than 1 s for a move"),
     ],
 )

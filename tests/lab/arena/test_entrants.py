@@ -88,8 +88,12 @@ def test_who_is_refused(name: str, message: str) -> None:
 
 
 def test_a_broken_file(tmp_path: Path) -> None:
-    """A file with a syntax error is refused in one sentence."""
+    """A file that cannot be run is refused in one sentence that says where."""
     file = tmp_path / "broken.py"
     file.write_text("class Mine(:\n")
-    with pytest.raises(BadSetup, match="cannot be loaded: SyntaxError"):
+    with pytest.raises(BadSetup, match=r"cannot be loaded: SyntaxError: .*\(broken.py, line 1\)"):
+        entrant(f"{file}:Mine", "grid")
+    file = tmp_path / "missing.py"
+    file.write_text("def half(number):\n    return 1 / number\n\n\nhalf(0)\n")
+    with pytest.raises(BadSetup, match=r"cannot be loaded: ZeroDivisionError: .*\(missing.py, line 2\)"):
         entrant(f"{file}:Mine", "grid")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable, Sequence
-from operator import index
 from threading import TIMEOUT_MAX, Event
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,6 +12,7 @@ import msgspec
 import numpy as np
 
 from augury.kernel.bits import members
+from augury.kernel.integers import whole
 from augury.kernel.interface import actors, apply, begin, hide, legal, returns, stage
 from augury.kernel.records import Record, copy
 
@@ -161,10 +161,9 @@ class GameInProgress:
         if taken > self._limit:
             raise Forfeited(seat, f"took more than {self._limit:g} s for a move")
         legal(setup, state, seat, self._words)
-        try:
-            action = index(answer)
-        except TypeError:
-            raise Forfeited(seat, f"answered {str(answer)[:40]!r}, which is not an action") from None
+        action = whole(answer)
+        if action is None:
+            raise Forfeited(seat, f"answered {str(answer)[:40]!r}, which is not an action")
         if not 0 <= action < self._game.engine.rules.actions or not int(self._words[action >> 6]) >> (action & 63) & 1:
             raise Forfeited(seat, f"answered {action}, which is not legal there")
         return action

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, is_dataclass
@@ -143,4 +144,9 @@ def _file_of(where: str) -> Path | None:
 
 
 def _told(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".strip(": ")
+    """An error, and the line that raised it unless that is here; a syntax error says that itself."""
+    told = f"{type(error).__name__}: {error}".strip(": ")
+    lines = [line for line in traceback.extract_tb(error.__traceback__) if line.filename[0] != "<"]
+    if isinstance(error, SyntaxError) or lines[-1].filename == __file__:
+        return told
+    return f"{told} ({Path(lines[-1].filename).name}, line {lines[-1].lineno})"
