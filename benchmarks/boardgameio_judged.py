@@ -91,7 +91,7 @@ class Judge:
             expect((trick.places, trick.confirmed) == (places, other["confirmed"]), "tricks are resolved right")
 
 
-async def told(seats: list[Seat]) -> None:
+async def check_messages(seats: list[Seat]) -> None:
     """Wait for the next state of each seat, and check that it reveals nothing about the future."""
     before = [seat.heard for seat in seats]
     for seat, last in zip(seats, before, strict=True):
@@ -118,7 +118,7 @@ async def check_move(seats: list[Seat], judge: Judge) -> int:
         text = card_names(EXAM_LETTERS)[card]
     for kind, what in tries:
         await seat.move(kind, what)
-        await told(seats)
+        await check_messages(seats)
     if kind == "prophesy":
         logs = {other: msgspec.json.decode(other.heard)[3][0]["action"]["payload"] for other in seats}
         expect(all((log["args"] is not None) == (other is seat) for other, log in logs.items()), "logs keep secrets")

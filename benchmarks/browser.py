@@ -127,8 +127,8 @@ def interactive(browser: Browser, address: str) -> Figure:
         worked += [metric["value"] for metric in metrics if metric["name"] == "TaskDuration"]
         visitor.leave()
     middle, worst = statistics.median(found) / 1000, max(found) / 1000
-    told = f"{middle:.2f} s (worst {worst:.2f}; {statistics.median(worked):.2f} s of the processor)"
-    return Figure(f"interactive, {SLOWER}x slower", "under 1.5 s", told, middle < 1.5)
+    words = f"{middle:.2f} s (worst {worst:.2f}; {statistics.median(worked):.2f} s of the processor)"
+    return Figure(f"interactive, {SLOWER}x slower", "under 1.5 s", words, middle < 1.5)
 
 
 def in_play(browser: Browser, address: str, game: str) -> dict[str, list[Any]]:
@@ -153,16 +153,18 @@ def judged(game: str, seen: dict[str, list[Any]]) -> Iterable[Figure]:
     if game == "seven":
         shown = seen["shown"][:CARDS]
         middle, worst = statistics.median(shown), max(shown)
-        told = f"{middle:.0f} ms (worst of {len(shown)}: {worst:.0f})"
-        yield Figure("click to card shown", "within 100 ms", told, worst <= 100)
+        words = f"{middle:.0f} ms (worst of {len(shown)}: {worst:.0f})"
+        yield Figure("click to card shown", "within 100 ms", words, worst <= 100)
     shift = sum(shift["value"] for shift in seen["shifts"] if not shift["input"])
     after = sum(shift["value"] for shift in seen["shifts"] if shift["input"])
-    told = f"{shift:.5f} ({after:.4f} more just after a click)"
-    yield Figure(f"layout shift, {game}", "0", told, shift == 0)
+    words = f"{shift:.5f} ({after:.4f} more just after a click)"
+    yield Figure(f"layout shift, {game}", "0", words, shift == 0)
     frames = sorted(seen["frames"])
     middle, late = statistics.median(frames), frames[int(0.95 * len(frames))]
-    told = f"{1000 / middle:.0f} a second ({len(frames)} frames: median {middle:.1f} ms, 95th percentile {late:.1f} ms)"
-    yield Figure(f"frames while cards move, {game}", "60 a second", told, middle < 1.05 * FRAME)
+    words = (
+        f"{1000 / middle:.0f} a second ({len(frames)} frames: median {middle:.1f} ms, 95th percentile {late:.1f} ms)"
+    )
+    yield Figure(f"frames while cards move, {game}", "60 a second", words, middle < 1.05 * FRAME)
 
 
 def measure(say: Callable[[Figure], None]) -> None:

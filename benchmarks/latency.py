@@ -57,16 +57,16 @@ def stops(name: str, spec: str, tries: int) -> list[float]:
     somebody = player(spec.format(seconds=60), name)
     for seed in range(tries):
         position, stop = game.start(seed, "busy"), threading.Event()
-        told: list[float] = []
+        stopped: list[float] = []
 
-        def tell(stop: threading.Event = stop, told: list[float] = told) -> None:
-            told.append(time.monotonic())
+        def tell(stop: threading.Event = stop, stopped: list[float] = stopped) -> None:
+            stopped.append(time.monotonic())
             stop.set()
 
         threading.Timer(0.3, tell).start()
         seat = position.actors[0]
         somebody.choose(game, position.erased(seat), seat, dice(seed), stop)
-        late.append(time.monotonic() - told[0] if told else 0.0)
+        late.append(time.monotonic() - stopped[0] if stopped else 0.0)
     return late
 
 

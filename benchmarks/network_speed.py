@@ -54,8 +54,8 @@ def measured(name: str, game: Game, asked: list[Question]) -> dict[str, float]:
         if number >= 2:
             times[prophesies].append(1000 * (time.perf_counter() - began))
     every = [*times[True], *times[False]]
-    told = {"mean": statistics.mean(every), "median": statistics.median(every), "slowest": max(every)}
-    return told | {"prophecy": statistics.mean(times[True]), "card": statistics.mean(times[False])}
+    figures = {"mean": statistics.mean(every), "median": statistics.median(every), "slowest": max(every)}
+    return figures | {"prophecy": statistics.mean(times[True]), "card": statistics.mean(times[False])}
 
 
 def main() -> None:

@@ -89,8 +89,8 @@ def whole_moves(made: list[Move]) -> None:
     """Everything that a server does, from the first move of each game to its last."""
     after = made[0][0]
     for position, move, seat in made:
-        after, told = (position if after.over else after).step(move, seat)
-        encode(told)
+        after, updates = (position if after.over else after).step(move, seat)
+        encode(updates)
         for other in range(after.game.players):
             encode(after.view(other))
 

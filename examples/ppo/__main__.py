@@ -52,9 +52,9 @@ class Trainer:
             group["lr"] = self.settings.rate * self.pace * (1 - done)
         play(self.games, self.network, self.room)
         self.updates += 1
-        told = improve(self.network, self.optimizer, self.room, self.settings, done)
-        self.pace = max(0.1, self.pace / 1.5) if told["drift"] > self.settings.drift else min(1.0, self.pace * 1.1)
-        return told | {"pace": self.pace}
+        figures = improve(self.network, self.optimizer, self.room, self.settings, done)
+        self.pace = max(0.1, self.pace / 1.5) if figures["drift"] > self.settings.drift else min(1.0, self.pace * 1.1)
+        return figures | {"pace": self.pace}
 
     def judge(self) -> dict[str, float]:
         """The share of the victory against greedy, always in the same games."""
@@ -68,18 +68,18 @@ class Trainer:
 def train(trainer: Trainer) -> Iterator[dict[str, float]]:
     """Train until the time or the updates are used up, and yield the measurements."""
     asked, spent, judged = trainer.asked, 0.0, -1e9
-    told: dict[str, float] = {}
+    figures: dict[str, float] = {}
     while True:
         done = max(spent / asked.seconds, trainer.updates / asked.updates)
         if done >= 1 or spent - judged >= asked.every:
             judged = spent
             decisions = trainer.updates * trainer.room.over.numel()
             here = {"seconds": round(spent, 1), "updates": trainer.updates, "decisions": decisions}
-            yield here | trainer.judge() | told
+            yield here | trainer.judge() | figures
         if done >= 1:
             return
         started = time.perf_counter()
-        told = trainer.update(done)
+        figures = trainer.update(done)
         spent += time.perf_counter() - started
 
 

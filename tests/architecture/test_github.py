@@ -32,7 +32,7 @@ def read(path: Path) -> dict[str, Any]:
 
 def jobs(path: Path) -> dict[str, dict[str, Any]]:
     """Return the jobs of a workflow that have steps of their own."""
-    return {job: told for job, told in read(path)["jobs"].items() if "steps" in told}
+    return {job: definition for job, definition in read(path)["jobs"].items() if "steps" in definition}
 
 
 def steps(path: Path) -> Iterator[dict[str, Any]]:

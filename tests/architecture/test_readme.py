@@ -30,12 +30,12 @@ def test_what_pages_show_runs(page: Path) -> None:
     known: dict[str, object] = {}
     for block in blocks_of(page, "python"):
         for lines in statements(block):
-            told = LISTED.search(lines)
-            if not told:
+            listed = LISTED.search(lines)
+            if not listed:
                 exec(lines, known)  # noqa: S102 - our own pages
                 continue
             found = eval(lines, known)  # noqa: S307
-            first, _, last = told[1].partition(", ...")
+            first, _, last = listed[1].partition(", ...")
             head = ast.literal_eval(first if first.endswith("]") else f"{first}]")
             assert found[: len(head)] == head, lines
             if last.strip(", ]"):

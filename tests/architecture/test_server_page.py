@@ -26,15 +26,15 @@ def tags(kind: Any) -> set[str]:
     return {str(one.__struct_config__.tag) for one in get_args(kind)}
 
 
-def told(line: str) -> str:
+def tag_of(line: str) -> str:
     """Return the type of a message shown on the page."""
     return str(msgspec.json.decode(line)["type"])
 
 
-@pytest.mark.parametrize("line", EXAMPLES, ids=told)
+@pytest.mark.parametrize("line", EXAMPLES, ids=tag_of)
 def test_examples_are_messages(line: str) -> None:
     """Each example decodes as a message of its type and has no unknown field."""
-    kind = next(kind for kind in KINDS if told(line) in tags(kind))
+    kind = next(kind for kind in KINDS if tag_of(line) in tags(kind))
     written = msgspec.json.decode(msgspec.json.encode(msgspec.json.decode(line, type=kind)))
     given = msgspec.json.decode(line)
     assert {name: written[name] for name in given} == given
@@ -42,7 +42,7 @@ def test_examples_are_messages(line: str) -> None:
 
 def test_every_message_has_an_example() -> None:
     """The page has an example of every message type."""
-    assert {told(line) for line in EXAMPLES} == set().union(*map(tags, KINDS))
+    assert {tag_of(line) for line in EXAMPLES} == set().union(*map(tags, KINDS))
 
 
 def test_every_code_has_its_status_on_the_page() -> None:

@@ -104,9 +104,9 @@ def test_one_decision(advised: Any, exam_record: Path) -> None:
     assert augury(*words, "--last", "--json").json["decisions"] == [last]
     assert augury(*words, "--move", first["move"], "--json").json["decisions"] == [first]
     few = augury(*words, "--move", first["move"]).out
-    told = [choice["move"] for choice in first["choices"] if re.search(rf"^ {choice['move']} ", few, re.MULTILINE)]
+    listed = [choice["move"] for choice in first["choices"] if re.search(rf"^ {choice['move']} ", few, re.MULTILINE)]
     ranked = [choice["move"] for choice in first["choices"]]
-    assert told == ranked[:5] + [first["played"]] * (first["played"] not in ranked[:5])
+    assert listed == ranked[:5] + [first["played"]] * (first["played"] not in ranked[:5])
     every = augury(*words, "--move", first["move"], "--all").out
     assert all(re.search(rf"^ {move} ", every, re.MULTILINE) for move in ranked)
 
@@ -126,9 +126,9 @@ def test_a_game_that_goes_on(way: Way, tmp_path: Path) -> None:
     assert all(one["played"] for one in found["decisions"][:-1])
     assert (now["played"], now["worth"], now["loss"], now["verdict"]) == (None, None, None, None)
     assert augury("advise", file, *FLAT, "--last", "--json").json["decisions"] == [now]
-    told = augury("advise", file, *FLAT, COLUMNS="80").out
-    assert f"move 7, to be decided now: {now['best']}\n" in told
-    assert "…" not in told and max(map(len, told.splitlines())) <= 80
+    output = augury("advise", file, *FLAT, COLUMNS="80").out
+    assert f"move 7, to be decided now: {now['best']}\n" in output
+    assert "…" not in output and max(map(len, output.splitlines())) <= 80
 
 
 def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
@@ -140,8 +140,8 @@ def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
 
 def test_help_names_the_thresholds() -> None:
     """The help gives the thresholds of an inaccuracy and of a mistake."""
-    told = " ".join(augury("advise", "--help").out.split())
-    assert f"loses less than {INACCURATE:.0%} of it is good, less than {MISTAKEN:.0%} an inaccuracy" in told
+    help_text = " ".join(augury("advise", "--help").out.split())
+    assert f"loses less than {INACCURATE:.0%} of it is good, less than {MISTAKEN:.0%} an inaccuracy" in help_text
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,8 @@ def test_rubbish(typed: str, code: str, wrong: str, right: str, tmp_path: Path) 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_help(game: str) -> None:
     """The help lists the players that can enter, and the options of the game beside those of the arena."""
-    told = " ".join(augury("arena", game, "--help").out.split())
-    assert "random" in told and "oracle" in told and "--players" in told and "--sequential" in told
+    help_text = " ".join(augury("arena", game, "--help").out.split())
+    assert "random" in help_text and "oracle" in help_text and "--players" in help_text and "--sequential" in help_text
 
 
 def timeless(found: Any) -> Any:
@@ -78,12 +78,12 @@ def timeless(found: Any) -> Any:
 
 def expected(found: dict[str, Any]) -> Results:
     """Return the results of the same run, played in this process."""
-    told = msgspec.convert(found, Results)
-    pairs = [(pair.hero, pair.other) for pair in told.pairs]
-    plan = Plan([Pair(*pair) for pair in pairs], told.most_blocks, told.sequential, told.margin)
-    run = Run(plan, Journal(RunHeader(told.terms, plan.pairs, {}, ""), None))
-    list(run.play(Crowd(lambda task: played(told.terms, task.pair, task.block))))
-    return results_of(run, told, list(told.players), None)
+    results = msgspec.convert(found, Results)
+    pairs = [(pair.hero, pair.other) for pair in results.pairs]
+    plan = Plan([Pair(*pair) for pair in pairs], results.most_blocks, results.sequential, results.margin)
+    run = Run(plan, Journal(RunHeader(results.terms, plan.pairs, {}, ""), None))
+    list(run.play(Crowd(lambda task: played(results.terms, task.pair, task.block))))
+    return results_of(run, results, list(results.players), None)
 
 
 def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
@@ -124,8 +124,8 @@ def _goes_no_farther(folder: Path, found: dict[str, Any]) -> None:
     assert augury(*WORDS, "--json", "--workers", 1, "--out", folder).json == found
     line = refusal(augury(*WORDS, "--limit", 3, "--out", folder))
     assert "a limit of 60 s, not 3 s" in line and "choose another folder" in line
-    told = augury(*WORDS, "--out", folder)
-    assert MUSING in told.out and "report.html" in told.out
+    result = augury(*WORDS, "--out", folder)
+    assert MUSING in result.out and "report.html" in result.out
 
 
 def _rows_agree(file: Path, found: dict[str, Any]) -> None:

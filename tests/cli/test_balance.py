@@ -91,8 +91,8 @@ def test_people_read_the_same_figures() -> None:
         for entry in section
     ]
     turns = figures["turns"]
-    told = f"median {turns['median']:.0f}; nine games out of ten take {turns['short']:.0f} to {turns['long']:.0f}"
-    assert f"turns: {told}" in lines
+    quoted = f"median {turns['median']:.0f}; nine games out of ten take {turns['short']:.0f} to {turns['long']:.0f}"
+    assert f"turns: {quoted}" in lines
     aims = [[cell.strip() for cell in line.split("│")[1:5]] for line in lines[-6:-1]]
     assert aims == [
         [aim["name"], aim["wanted"], aim["found"], "met" if aim["met"] else "missed"] for aim in figures["aims"]
@@ -236,8 +236,8 @@ def test_broken_sets(broken: object, message: str, tmp_path: Path) -> None:
 
 def test_help() -> None:
     """The help describes the command and its options."""
-    told = " ".join(augury("balance", "horsemen", "--help").out.split())
+    help_text = " ".join(augury("balance", "horsemen", "--help").out.split())
     assert all(
-        word in told for word in ("--set", "--games", "--seed", "--player", "--threads", "--plot", "--json", "SVG")
+        word in help_text for word in ("--set", "--games", "--seed", "--player", "--threads", "--plot", "--json", "SVG")
     )
     assert "Play a card set against itself" in augury("balance", "--help").out

@@ -24,8 +24,8 @@ def test_it_tells_of_the_set_that_ships(run: Balance) -> None:
     house = shipped("house")
     assert run.set == house.name
     measured = [*run.suits, *run.prophecies, *run.horsemen]
-    told = [(worth.name, worth.effect, worth.source) for worth in measured]
-    assert told == [
+    rows = [(worth.name, worth.effect, worth.source) for worth in measured]
+    assert rows == [
         (entry.name, [str(step) for step in entry.effect], entry.source)
         for _, entries in house.sections()
         for entry in entries
@@ -60,5 +60,5 @@ def test_the_page_tells_every_worth(worth: Worth) -> None:
     """The page's tables list each entry with its effect and its worth."""
     figure = worth.worth
     assert figure
-    told = f"{100 * figure.value:+.1f} ± {100 * figure.plus_minus:.1f}"
-    assert f"| {worth.name} | `{', '.join(worth.effect)}` | {told} |" in PAGE
+    quoted = f"{100 * figure.value:+.1f} ± {100 * figure.plus_minus:.1f}"
+    assert f"| {worth.name} | `{', '.join(worth.effect)}` | {quoted} |" in PAGE

@@ -77,9 +77,9 @@ def test_files_say_what_they_are(tmp_path: Path) -> None:
     """Files carry types and all metadata needed to recreate the game and to interpret the columns."""
     games, decisions = written(tmp_path)
     assert decisions.schema.metadata == games.schema.metadata
-    told = json.loads(decisions.schema.metadata[b"augury"])
-    assert package.game(told["game"], **told.pop("setup")) == GAME
-    assert told == {
+    metadata = json.loads(decisions.schema.metadata[b"augury"])
+    assert package.game(metadata["game"], **metadata.pop("setup")) == GAME
+    assert metadata == {
         "schema": 1,
         "version": package.__version__,
         "game": "grid",

@@ -76,9 +76,9 @@ def test_rectangles(words: Words) -> None:
             assert cells.replace("│", " ").split() == [sign(view, cell, "·") for cell in row]
             assert stands.split() == standing(view, view.lines[number])
         _, _, below = shown(position).partition("┘\n")
-        told = [word for line in below.partition(":")[0].splitlines()[:-1] for word in line.split()]
+        written = [word for line in below.partition(":")[0].splitlines()[:-1] for word in line.split()]
         wanted = [word for line in view.lines[len(drawn) :] for word in standing(view, line)]
-        assert sorted(told) == sorted(wanted)
+        assert sorted(written) == sorted(wanted)
 
 
 @pytest.mark.parametrize("name", ["fano", "hexagon", "star", "cube", "wheel", "triangle", "hexagram", "small-hexagon"])
@@ -92,9 +92,9 @@ def test_shapes(name: str, width: int) -> None:
         assert sorted(signs) == sorted(sign(view, cell, cell.name) for cell in view.cells)
         words = " ".join(drawn.split())
         for line in view.lines:
-            told = [line.name, *line.cells, *standing(view, line)]
+            described = [line.name, *line.cells, *standing(view, line)]
             turned = [line.name, *standing(view, line), *line.cells]
-            assert " ".join(told) in words or " ".join(turned) in words
+            assert " ".join(described) in words or " ".join(turned) in words
 
 
 def test_boxes() -> None:

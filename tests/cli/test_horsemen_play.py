@@ -178,8 +178,8 @@ def about_b() -> dict[str, str]:
     """Return questions about the Prophecy at b in the saved game, by its place and by its name."""
     face = cast(HorsemenView, start().view(None)).prophecies[1].prophecy
     assert face
-    told = "You have no card there. random has no card there."
-    return {"? B": f"b: {face.name}: {face.line}", f"?  {face.name.upper().replace(' ', '  ')} ": told}
+    empty = "You have no card there. random has no card there."
+    return {"? B": f"b: {face.name}: {face.line}", f"?  {face.name.upper().replace(' ', '  ')} ": empty}
 
 
 def test_questions(saved: Path) -> None:
@@ -187,9 +187,9 @@ def test_questions(saved: Path) -> None:
     before = saved.read_bytes()
     with Talk("play", "horsemen", "--resume", saved) as talk:
         assert "? help · rules · log · quit (it is saved)" in talk.hear()
-        for question, told in (QUESTIONS | about_b()).items():
+        for question, expected in (QUESTIONS | about_b()).items():
             answer = talk.say(question)
-            assert told in answer and answer.count("\n") == 1, answer
+            assert expected in answer and answer.count("\n") == 1, answer
         suits = talk.say("? set").splitlines()
         riders = talk.say("? horsemen").splitlines()
         assert "\ndiscards or d: both discard piles, and what has left the game.\n" in talk.say("?")

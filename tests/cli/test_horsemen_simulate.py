@@ -66,13 +66,13 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_show_tells_every_event(record: Path) -> None:
     """`record show` has a line for each event, and ends with the result."""
-    told = read(record)
+    content = read(record)
     lines = augury("record", "show", record).out.splitlines()
-    assert len(lines) == len(told["events"]) + 1
-    assert lines[0].startswith(f"The Prophecies are a {told['events'][0]['prophecies'][0]}, b ")
-    play = next(event for event in told["events"] if event["type"] == "play")
+    assert len(lines) == len(content["events"]) + 1
+    assert lines[0].startswith(f"The Prophecies are a {content['events'][0]['prophecies'][0]}, b ")
+    play = next(event for event in content["events"] if event["type"] == "play")
     assert f"random ({play['seat']}): {play['card']} at {play['place']}." in lines
-    assert lines[-1].startswith(f"The game is over. Scores {told['result']['scores']}; ")
+    assert lines[-1].startswith(f"The game is over. Scores {content['result']['scores']}; ")
 
 
 def test_replay_keeps_secrets(record: Path) -> None:

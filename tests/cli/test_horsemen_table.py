@@ -115,9 +115,9 @@ def test_seats(width: int) -> None:
         for seat, name in enumerate(NAMES):
             favoured = " ★ the Favoured" if view.favour == seat else ""
             pips = "◆" * view.scores[seat] + "◇" * (3 - view.scores[seat])
-            told = f"{MARKS[seat]} {name}{favoured} {pips} {view.scores[seat]} of 3 Prophecies"
+            heading = f"{MARKS[seat]} {name}{favoured} {pips} {view.scores[seat]} of 3 Prophecies"
             taken = ", ".join(face.name for face in view.taken[seat])
-            assert f"{told}: {taken}" in picture if taken else told in picture
+            assert f"{heading}: {taken}" in picture if taken else heading in picture
             assert f"discards: {' '.join(view.discards[seat])}" in picture or not view.discards[seat]
             assert f"draw pile {view.draw_piles[seat] or 'empty'}" in picture
         assert picture.index("▲ [/]") < picture.index("● you")
@@ -139,9 +139,9 @@ def test_hand() -> None:
             (line,) = [line for line in picture.splitlines() if f" {letters} {face.name} " in line]
             held = [card for card in view.hand or [] if card[:-1] == letters]
             assert re.findall(CARD, line) == held
-            told = ", then ".join(face.effect)
+            effect = ", then ".join(face.effect)
             assert face.source not in picture
-            assert line.partition(f"{letters} {face.name} ")[2].strip()[:20] in told
+            assert line.partition(f"{letters} {face.name} ")[2].strip()[:20] in effect
 
 
 def test_piles() -> None:
@@ -152,8 +152,8 @@ def test_piles() -> None:
             name = rf"\[{pile.suit}\]" if any(move.endswith(pile.suit) for move in view.legal) else pile.suit
             (line,) = re.findall(rf"^{name} +(.*)$", narrow, re.MULTILINE)
             assert re.findall(CARD, line) == pile.cards
-            told = "Horseman ?" if pile.horseman is None else pile.horseman.name
-            assert (told.upper() + " RIDES" if pile.uncovered else told) in line
+            title = "Horseman ?" if pile.horseman is None else pile.horseman.name
+            assert (title.upper() + " RIDES" if pile.uncovered else title) in line
         riding = [pile.horseman for pile in view.piles if pile.uncovered and pile.horseman]
         for face in riding:
             assert f"{face.name} is in force: {face.effect[0].removeprefix('uncovered: ')}." in words(narrow)
@@ -164,7 +164,7 @@ FAMINE = CardFace(name="Famine", line="He weighs.", effect=["uncovered: everybod
 
 
 @pytest.mark.parametrize(
-    ("pile", "told"),
+    ("pile", "expected"),
     [
         ({"looked": [1]}, "Horseman ?, ▲ looked"),
         ({"looked": [0], "horseman": FAMINE}, "Famine: you know"),
@@ -172,15 +172,15 @@ FAMINE = CardFace(name="Famine", line="He weighs.", effect=["uncovered: everybod
         ({"looked": [0], "horseman": FAMINE, "revealed": True}, "Famine, covered"),
     ],
 )
-def test_who_knows_a_horseman(pile: dict[str, object], told: str) -> None:
+def test_who_knows_a_horseman(pile: dict[str, object], expected: str) -> None:
     """H4.4, H7.1: only players who know a covered Horseman see it, but all see who has looked."""
     view = seen(open_game("horsemen").start(1, ""))
     piles = [msgspec.structs.replace(view.piles[0], **pile), *view.piles[1:]]
-    assert told in words(shown(msgspec.structs.replace(view, piles=piles), 120))
+    assert expected in words(shown(msgspec.structs.replace(view, piles=piles), 120))
 
 
 @pytest.mark.parametrize(
-    ("responder", "totals", "told"),
+    ("responder", "totals", "expected"),
     [
         (0, [3, 9], "WAITS: you may respond, or [/] takes it"),
         (0, [9, 3], "WAITS: you may respond, and would take it now"),
@@ -188,7 +188,7 @@ def test_who_knows_a_horseman(pile: dict[str, object], told: str) -> None:
     ],
 )
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_prophecy_waits(responder: int, totals: list[int], told: str, width: int) -> None:
+def test_a_prophecy_waits(responder: int, totals: list[int], expected: str, width: int) -> None:
     """H3.1: a waiting Prophecy has a heavy frame, and says who may respond and what happens otherwise."""
     view = seen(open_game("horsemen").start(1, ""))
     assert "┏" not in shown(view, width) and "WAITS" not in shown(view, width)
@@ -197,7 +197,7 @@ def test_a_prophecy_waits(responder: int, totals: list[int], told: str, width: i
     view = msgspec.structs.replace(view, prophecies=[view.prophecies[0], waiting, view.prophecies[2]])
     assert shown(view, width).count("┏━ b ━") == 1
     boxes = "".join(re.findall(r"┃([^┃]*)┃", shown(view, width)))
-    assert told in words(boxes)
+    assert expected in words(boxes)
     assert "WAITS" not in shown(msgspec.structs.replace(view, reason="turns", winners=[0], asks=None), width)
 
 
@@ -228,8 +228,8 @@ def test_who_asks() -> None:
                 asked, rest = ("Your choice: ", "[/] has") if view.owner else ("[/] chooses: ", "you have")
                 whose = "[/]'s" if view.owner else "your"
                 coin = view.cause == "Coin"
-                told = f"as {whose} Coin asks." if coin else f"as {view.cause} asks, which {rest} taken."
-                assert f"{asked}a card must be discarded, {told}" in words(shown(view))
+                reason = f"as {whose} Coin asks." if coin else f"as {view.cause} asks, which {rest} taken."
+                assert f"{asked}a card must be discarded, {reason}" in words(shown(view))
                 assert f"as {NAMES[view.owner or 0]}'s Coin" in words(shown(seen(position, None))) or not coin
                 found.add((view.owner, coin))
     assert len(found) == 4
@@ -272,14 +272,14 @@ ENDS = [
 ]
 
 
-@pytest.mark.parametrize(("reason", "winners", "scores", "told"), ENDS)
-def test_the_end(reason: str, winners: list[int], scores: list[int], told: str) -> None:
+@pytest.mark.parametrize(("reason", "winners", "scores", "sentence"), ENDS)
+def test_the_end(reason: str, winners: list[int], scores: list[int], sentence: str) -> None:
     """H6: at the end the table says why the game is over and who has won."""
     view = seen(open_game("horsemen").start(1, ""))
     over: dict[str, object] = {"phase": "over", "asks": None, "legal": [], "actors": []}
     view = msgspec.structs.replace(view, **over, reason=reason, winners=winners, scores=scores)
     assert " · the game is over" in shown(view)
-    assert shown(view).endswith(f"\n\n{told}\n")
+    assert shown(view).endswith(f"\n\n{sentence}\n")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -287,8 +287,8 @@ def test_examples_can_be_typed(seed: int) -> None:
     """The line of help offers a legal move and a question that has an answer."""
     for position in walk(open_game("horsemen"), seed):
         for seat in position.actors:
-            told = TABLE.help_line(position.view(seat))
-            found = re.fullmatch(r"write ([\w ]+?)(, or pass)?( · \? (\w+) for details)?", told)
+            help_line = TABLE.help_line(position.view(seat))
+            found = re.fullmatch(r"write ([\w ]+?)(, or pass)?( · \? (\w+) for details)?", help_line)
             assert found and found[1] in position.legal(seat)
             assert not found[2] or "pass" in position.legal(seat)
             seen = look(position, seat, ["you", "they"], ())

@@ -49,13 +49,13 @@ MISTAKES = {
 @pytest.mark.parametrize("typed", MISTAKES)
 def test_a_mistake_is_explained_in_japanese(typed: str) -> None:
     """Values, ranges and choices are parts of a Japanese sentence, never English phrases inside one."""
-    told = refusal(augury(*typed.split(), "--language", "ja"))
-    assert KANA.search(told)
-    words = re.findall(r"(?<![A-Za-z0-9_/.-])[A-Za-z][A-Za-z0-9_-]+", HELP.sub("", told))
+    message = refusal(augury(*typed.split(), "--language", "ja"))
+    assert KANA.search(message)
+    words = re.findall(r"(?<![A-Za-z0-9_/.-])[A-Za-z][A-Za-z0-9_-]+", HELP.sub("", message))
     assert set(words) <= {*MISTAKES[typed].split(), *re.split("[ :=]", typed)}
 
 
 def test_other_mistakes_are_put_in_brackets() -> None:
     """A message without a translation follows in brackets, after a Japanese sentence on the kind of mistake."""
-    told = refusal(augury("train", "seven", "--hours", "x", "--language", "ja"))
-    assert told.startswith("コマンドを読み取れません\uff08") and told.endswith("augury train seven --help")
+    message = refusal(augury("train", "seven", "--hours", "x", "--language", "ja"))
+    assert message.startswith("コマンドを読み取れません\uff08") and message.endswith("augury train seven --help")

@@ -92,11 +92,11 @@ def test_refusals_at_a_table_are_in_japanese(game: str, tmp_path: Path) -> None:
     """Refusals of invalid input during a game are in Japanese."""
     typed = "".join(f"{line}\n" for line in [*REFUSED[game], "quit"])
     words = ["play", game, "--terminal", "--seed", 7, "--save", tmp_path, "--opponents", "dreamer", "--language", "ja"]
-    told = augury(*words, typed=typed)
-    assert told.code == 0
-    answers = [line for line in told.out.splitlines() if "> " in line[:4] and KANA.search(line)]
+    result = augury(*words, typed=typed)
+    assert result.code == 0
+    answers = [line for line in result.out.splitlines() if "> " in line[:4] and KANA.search(line)]
     assert len(answers) > len(REFUSED[game]) // 2
-    assert not sorted(set(english_in(re.sub(r"「[^」]*」|'[^']*'", "", told.out))) - {"rubbish", "discards"}), (
+    assert not sorted(set(english_in(re.sub(r"「[^」]*」|'[^']*'", "", result.out))) - {"rubbish", "discards"}), (
         "what is typed, and the name of a command"
     )
 
@@ -104,8 +104,8 @@ def test_refusals_at_a_table_are_in_japanese(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_help_is_in_japanese(words: list[str]) -> None:
     """The help of every command and of all its options is in Japanese."""
-    told = augury(*words, "--help", "--language", "ja").out
-    described = re.sub(r"`[^`]*`|\S*(?:://|--|AUGURY|/api|\.\w)\S*", "", told)
+    help_text = augury(*words, "--help", "--language", "ja").out
+    described = re.sub(r"`[^`]*`|\S*(?:://|--|AUGURY|/api|\.\w)\S*", "", help_text)
     panels = [line.strip("│ ") for line in described.splitlines() if line.startswith("│")]
     assert panels
     english = re.compile(r"\b(?:the|of|and|for|to|if|left out|how many|which|what)\b", re.IGNORECASE)
@@ -143,6 +143,6 @@ def test_a_whole_game_in_japanese(
     played = terminalgame.sit_down(game, 0, opponents, 7, tmp_path)
     monkeypatch.setattr(terminalgame, "ask", lambda *_: played.position.view(0).legal[0])
     played.play()
-    told = capsys.readouterr().out
-    assert KANA.search(told)
-    assert not sorted(set(english_in(told)))
+    output = capsys.readouterr().out
+    assert KANA.search(output)
+    assert not sorted(set(english_in(output)))

@@ -201,8 +201,8 @@ def test_rules_and_log(tmp_path: Path) -> None:
         assert not talk.over and len(hand(table(talk.say(first_move(table(heard)))))) == 9
     assert all(number in rules for number in ("S1.1", "S3.2", "S7.5", "S9.1"))
     assert "A player who holds a card of the trick's colour must play one." in rules
-    told = log.splitlines()
-    assert told[0].startswith("Round 1: the row is ") and told[1].endswith("you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.")
+    lines = log.splitlines()
+    assert lines[0].startswith("Round 1: the row is ") and lines[1].endswith("you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.")
     assert table(log).startswith("Seven Prophecies") and len(hand(table(rules))) == 10
     assert log.partition("Seven Prophecies")[0].count(".\n") == before.count(b'{"type":')
 
@@ -215,16 +215,16 @@ def test_others_in_the_network_can_join(tmp_path: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as run:
         try:
             assert run.stdout is not None
-            here, _, told = (run.stdout.readline() for _ in range(3))
+            here, _, sentence = (run.stdout.readline() for _ in range(3))
             address = here.split()[4].rstrip("/")
             offered = httpx.get(f"{address}/api/network", trust_env=False).json()["address"]
             if own_address() is None:
                 assert (
-                    told == "This computer is not connected to a network, so nobody else can reach it.\n"
+                    sentence == "This computer is not connected to a network, so nobody else can reach it.\n"
                     and offered is None
                 )
             else:
-                assert told == f"Others on your network can reach it at {offered}/\n" and "127.0.0.1" not in offered
+                assert sentence == f"Others on your network can reach it at {offered}/\n" and "127.0.0.1" not in offered
                 page = {"origin": offered}
                 guest = httpx.post(f"{offered}/api/guests", json={"name": "Bob"}, headers=page, trust_env=False)
                 assert guest.status_code == 201
@@ -247,9 +247,9 @@ def test_without_a_game_the_lobby_is_opened(tmp_path: Path) -> None:
             assert run.stdout is not None
             moved = re.fullmatch(r"Port 8000 is in use, so Augury listens on port (80\d\d)\.\n", run.stdout.readline())
             assert moved and moved[1] != "8000"
-            told = run.stdout.readline()
-            assert told == f"The lobby is at http://127.0.0.1:{moved[1]}/\n"
-            assert "<title>Augury</title>" in httpx.get(told.split()[4], trust_env=False).text
+            sentence = run.stdout.readline()
+            assert sentence == f"The lobby is at http://127.0.0.1:{moved[1]}/\n"
+            assert "<title>Augury</title>" in httpx.get(sentence.split()[4], trust_env=False).text
         finally:
             run.terminate()
             assert run.wait(60) is not None

@@ -115,7 +115,7 @@ def test_the_usual_opponent(game: str, tmp_path: Path) -> None:
     augury("play", game, "--save", tmp_path, typed="quit\n")
     (file,) = tmp_path.iterdir()
     assert set(read(file)["players"]) == {"you", default_level(game)}
-    told = " ".join(augury("play", game, "--help").out.replace("│", " ").split())
-    assert "Who plays the other seats: dreamer, palmist, diviner, augur, seer, sibyl (the easiest first;" in told
-    assert all(f"{name}," in told or f"{name}." in told or f"{name} (" in told for name in players_of(game))
-    assert f"[default: {default_level(game)}]" in told
+    usage = " ".join(augury("play", game, "--help").out.replace("│", " ").split())
+    assert "Who plays the other seats: dreamer, palmist, diviner, augur, seer, sibyl (the easiest first;" in usage
+    assert all(f"{name}," in usage or f"{name}." in usage or f"{name} (" in usage for name in players_of(game))
+    assert f"[default: {default_level(game)}]" in usage

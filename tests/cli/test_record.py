@@ -164,9 +164,9 @@ def test_replay_ends_with_the_result(exam_record: Path) -> None:
     record = read(exam_record)
     assert (view["phase"], view["legal"], view["actors"]) == ("over", [], [])
     assert (view["scores"], view["winners"]) == (record["result"]["scores"], record["result"]["winners"])
-    told = [event for event in last_round(exam_record) if event["type"] == "trick"]
-    assert len(view["tricks"]) == len(told)
-    for seen, trick in zip(view["tricks"], told, strict=True):
+    completed = [event for event in last_round(exam_record) if event["type"] == "trick"]
+    assert len(view["tricks"]) == len(completed)
+    for seen, trick in zip(view["tricks"], completed, strict=True):
         assert seen["confirmed"] == trick["confirmed"]
         assert [trick["order"][place - 1] for place in seen["places"]] == [0, 1, 2, 3]
 

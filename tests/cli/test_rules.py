@@ -58,16 +58,16 @@ def test_programs_read_them_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("chess",), "there is no game 'chess'; the games are seven, grid, horsemen"),
         (("seven", "--edition", "third"), "seven has no edition 'third'; the editions are first, exam"),
         (("grid", "--edition", "first"), "grid has no edition 'first'"),
     ],
 )
-def test_what_is_not_there_is_refused(words: tuple[str, ...], told: str) -> None:
+def test_what_is_not_there_is_refused(words: tuple[str, ...], expected: str) -> None:
     """Unknown games and editions are refused with the names of those that exist."""
-    assert refusal(augury("rules", *words)) == told
+    assert refusal(augury("rules", *words)) == expected
 
 
 def test_the_wheel_brings_the_pages() -> None:

@@ -143,8 +143,8 @@ def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
     words = (*LONGER, "--memory", memory, "--save", file)
     outcome, took, used = stopped(*words, after=5, by=signal.SIGTERM, command=[sys.executable, "-c", EAGER])
     assert outcome.code == 143 and took < PROMPT and file.exists()
-    told = re.search(r"of (0\.\d+) GiB", outcome.err)
-    assert told and float(told[1]) >= (memory - 0.4) / 2
+    reported = re.search(r"of (0\.\d+) GiB", outcome.err)
+    assert reported and float(reported[1]) >= (memory - 0.4) / 2
     assert 0.4 * memory < used / 2**20 < memory
 
 

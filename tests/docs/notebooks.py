@@ -47,7 +47,7 @@ def varies(cell: Any) -> bool:
     return "varies" in cell.metadata.get("tags", [])
 
 
-def told(cell: Any) -> list[str]:
+def text_outputs(cell: Any) -> list[str]:
     """The text output of a cell without addresses of objects; pictures are left out."""
     texts = []
     for output in cell.outputs:

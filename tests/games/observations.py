@@ -10,22 +10,22 @@ from augury.kernel.position import Position
 from augury.kernel.records import Record, to_bytes
 from tests.games.grid import reconstruction as grid
 from tests.games.horsemen import reconstruction as horsemen
+from tests.games.observation_blocks import ObservationBlocks
 from tests.games.seven import reconstruction as seven
-from tests.games.told import Told
 
 
 def rebuilt(game: Game, row: NDArray[np.int8]) -> Record:
     """The seat's erased record, rebuilt from the observation alone."""
-    told = Told(game, row)
+    blocks = ObservationBlocks(game, row)
     if game.name == "seven":
-        seven.check_the_rest(told)
-        return seven.rebuild(told)
+        seven.check_the_rest(blocks)
+        return seven.rebuild(blocks)
     if game.name == "grid":
-        grid.check_the_rest(game, told)
-        return grid.rebuild(game, told)
+        grid.check_the_rest(game, blocks)
+        return grid.rebuild(game, blocks)
     if game.name == "horsemen":
-        horsemen.check_the_rest(game, told)
-        return horsemen.rebuild(told)
+        horsemen.check_the_rest(game, blocks)
+        return horsemen.rebuild(blocks)
     raise AssertionError(f"no reconstruction of {game.name}")
 
 

@@ -49,8 +49,8 @@ def line(first: int, blocks: list[Block]) -> str:
 
 def few(labels: tuple[str, ...], most: int = 8) -> str:
     """The labels of a block, abbreviated if there are many; an empty label is the remainder of a number modulo 128."""
-    told = [label or "the rest" for label in labels] if len(labels) > 1 else labels
-    return ", ".join(told) if len(told) <= most else f"{', '.join(told[:2])}, … {told[-1]}"
+    texts = [label or "the rest" for label in labels] if len(labels) > 1 else labels
+    return ", ".join(texts) if len(texts) <= most else f"{', '.join(texts[:2])}, … {texts[-1]}"
 
 
 def renewed(page: str) -> str:

@@ -106,8 +106,8 @@ def test_every_number_counts(way: Way) -> None:
     for position in moments(game, dice):
         seat = dice.choice(game.seats)
         row, known = position.observe(seat), to_bytes(position.erased(seat))
-        told = list(map(int, np.flatnonzero(row)))
-        for number in dice.sample(told, min(len(told), NUMBERS)):
+        marked = list(map(int, np.flatnonzero(row)))
+        for number in dice.sample(marked, min(len(marked), NUMBERS)):
             changed = row.copy()
             changed[number] = 0
             assert not says(game, changed, known), names[number]

@@ -58,7 +58,7 @@ class Chance:
         return pile
 
 
-class Told:
+class RecordedChance:
     """Random outcomes read from the `setup` and `shuffle` events of a record; impossible orders raise `Wrong`."""
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
@@ -66,9 +66,9 @@ class Told:
         """The recorded orders that have not been used yet, each with its top card last."""
         self.lots: list[int] = []
         for event in events:
-            self.tell(event)
+            self.add(event)
 
-    def tell(self, event: Event) -> None:
+    def add(self, event: Event) -> None:
         """Add the random outcomes of an event, if it has any."""
         if event["type"] == "setup":
             decks, prophecies, horsemen = event["decks"], event["prophecies"], event["horsemen"]
@@ -90,7 +90,7 @@ class Told:
     def shuffle(self, items: list[str]) -> list[str]:
         """The recorded order, if it is an order of these items."""
         if not self.orders:
-            raise Wrong(f"Nobody told in which order {items} come.")
+            raise Wrong(f"The record does not give an order of {items}.")
         order = self.orders.pop(0)
         if not all(isinstance(item, str) for item in order) or sorted(order) != sorted(items):
             raise Wrong(f"{order} is no order of {items}.")

@@ -122,11 +122,11 @@ class GridJudge:
 
     def told_lines(self) -> dict[str, Event]:
         """The count of each line of a full board, and who scores how much for it (G4.2 to G4.4)."""
-        told: dict[str, Event] = {}
+        results: dict[str, Event] = {}
         for line in self.board.lines:
             seat, count = self.prophet(line), self.count(line)
-            told[line] = {"count": count, "scored_by": seat, "points": 0 if seat is None else count}
-        return told
+            results[line] = {"count": count, "scored_by": seat, "points": 0 if seat is None else count}
+        return results
 
     @property
     def scores(self) -> list[int]:

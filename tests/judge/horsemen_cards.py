@@ -56,10 +56,10 @@ def faces_of(card_set: dict[str, Any]) -> Faces:
     for section in (list(suits.values()), prophecies, list(horsemen.values())):
         check_entries(section)
     limits = dict.fromkeys(SUIT_VERBS, 4)
-    told = {pile: tuple(step_of(text, limits) for text in suits[pile]["effect"]) for pile in PILES}
+    effects = {pile: tuple(step_of(text, limits) for text in suits[pile]["effect"]) for pile in PILES}
     limits = dict.fromkeys(PROPHECY_VERBS, 4)
     return Faces(
-        {card: told[PILE[card]] for card in CARDS},
+        {card: effects[PILE[card]] for card in CARDS},
         {entry["name"]: tuple(step_of(text, limits) for text in entry["effect"]) for entry in prophecies},
         {horsemen[colour]["name"]: sayings(horsemen[colour]["effect"]) for colour in COLOURS},
     )

@@ -3,7 +3,7 @@
 import copy
 from typing import Any
 
-from .chance import Told
+from .chance import RecordedChance
 from .horsemen import HorsemenJudge
 from .horsemen_cards import NUMBER, PILE, PILES, PLACES, STANDARD, VALUE
 from .horsemen_sets import BARE
@@ -40,7 +40,7 @@ def position(
 ) -> HorsemenJudge:
     """A position with these cards in these places, and each seat's other cards ascending in its draw pile."""
     judge = HorsemenJudge(card_set)
-    judge.begin(Told([layout()]))
+    judge.begin(RecordedChance([layout()]))
     judge.known = [set(), set()]
     for card in gone.split():
         judge.royal[PILE[card]].remove(card)

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from .chance import Told
+from .chance import RecordedChance
 from .horsemen import HorsemenJudge
 from .horsemen_cards import PILE
 from .horsemen_table import Move
@@ -28,7 +28,7 @@ class HorsemenRecordJudge(HorsemenJudge):
     opening: ClassVar[list[Event]] = []
     """Empty, because the first event is random and nothing is due before it."""
 
-    told: Told | None = None
+    recorded: RecordedChance | None = None
 
     def happen(self, event: Event) -> list[Event]:
         """Take the layout, a shuffle or a choice; the event must be the first of the events that it causes."""
@@ -42,16 +42,16 @@ class HorsemenRecordJudge(HorsemenJudge):
         kind = event["type"]
         if self.over:
             raise Wrong("The game is over.")
-        if self.told is None:
+        if self.recorded is None:
             if kind != "setup":
                 raise Wrong(f"The game begins with its setup, not with {kind!r}.")
-            self.told = Told([event])
-            return self.begin(self.told)
+            self.recorded = RecordedChance([event])
+            return self.begin(self.recorded)
         if self.seat is None:
             if kind != "shuffle":
                 raise Wrong(f"A shuffle is due, not {kind!r}.")
-            self.told.tell(event)
-            return self.go_on(("told",))
+            self.recorded.add(event)
+            return self.go_on(("shuffled",))
         move = move_of(event)
         if event["seat"] != self.seat:
             raise Wrong(f"The choice is that of seat {self.seat}, not of seat {event['seat']}.")

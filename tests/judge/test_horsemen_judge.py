@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .chance import Chance, Told
+from .chance import Chance, RecordedChance
 from .horsemen import HorsemenJudge
 from .horsemen_cards import STANDARD, faces_of
 from .horsemen_positions import RIDERS, VISIONS, check_sound, layout, position, saying, types
@@ -39,7 +39,7 @@ def test_the_generator() -> None:
 def test_the_layout() -> None:
     """H1.2 to H1.6: decks, piles and Prophecies are laid out, each seat draws four, and the Favoured starts."""
     judge = HorsemenJudge(BARE)
-    events = judge.begin(Told([layout() | {"favour": 1}]))
+    events = judge.begin(RecordedChance([layout() | {"favour": 1}]))
     assert events[0] == layout() | {"favour": 1}
     assert events[1:] == [{"type": "draw", "seat": seat, "cards": ["G1", "G2", "G3", "C1"]} for seat in (0, 1)]
     assert (judge.seat, judge.turn, len(judge.piles[0])) == (1, 1, 8)

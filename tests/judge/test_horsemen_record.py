@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .chance import Told
+from .chance import RecordedChance
 from .horsemen import HorsemenJudge
 from .horsemen_games import random_record
 from .horsemen_record import move_of
@@ -175,7 +175,7 @@ def test_recorded_chance_needs_no_seed() -> None:
     """With all random outcomes taken from the record, the same choices give the same game without a seed."""
     record = with_all("shuffle")
     judge = HorsemenJudge(HOUSE)
-    events = judge.begin(Told(record["events"]))
+    events = judge.begin(RecordedChance(record["events"]))
     while not judge.over:
         events += judge.act(move_of(record["events"][len(events)]))
     assert events == record["events"]

@@ -39,13 +39,13 @@ def compiled_versions(function: Any) -> int:
 def story(name: str) -> list[bytes]:
     """The records and all views in the first moves of a game between greedy players."""
     game, somebody = open_game(name), player("greedy", name)
-    position, told = game.start(7, ""), []
+    position, results = game.start(7, ""), []
     for number in range(MOVES):
         seat = position.actors[0]
         position, _ = position.step(somebody.choose(game, position.erased(seat), seat, dice(number)), seat)
         shared, own = position.views_json()
-        told += [bytes(position), shared, *own]
-    return told
+        results += [bytes(position), shared, *own]
+    return results
 
 
 @pytest.mark.slow

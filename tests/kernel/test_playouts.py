@@ -30,10 +30,10 @@ def test_a_game_replayed_move_by_move_ends_the_same(way: Way) -> None:
         position = replay_seed(game, int(seed))
         assert bytes(position) == states[index].tobytes()
         assert len(position.moves) == lengths[index]
-        told = array_of(game.start(int(seed)).state)
+        followed = array_of(game.start(int(seed)).state)
         for seat, action in position.moves:
-            list(game.engine.follow(game.setups, told, seat, action))
-        assert bytes(position) == told.tobytes()
+            list(game.engine.follow(game.setups, followed, seat, action))
+        assert bytes(position) == followed.tobytes()
 
 
 def test_a_run_in_parts_is_the_same_run() -> None:

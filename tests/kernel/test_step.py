@@ -23,15 +23,15 @@ MOST_MOVES = 150
 def followed(position: Position, seat: int, action: int) -> tuple[bytes, list[Event]]:
     """The record after a move according to `follow`, and the events of the move."""
     states = array_of(position.state)
-    told = list(position.game.engine.follow(position.game.setups, states, seat, action))
-    return states.tobytes(), told
+    events = list(position.game.engine.follow(position.game.setups, states, seat, action))
+    return states.tobytes(), events
 
 
 @pytest.mark.parametrize("way", EVERY, ids=name_of_way)
 def test_a_step_is_a_move_and_its_story(way: Way) -> None:
     """`step`, `play` and `follow` agree at every move, given as number or text, and no event is repeated or missing."""
     position, choices = opened(way).start(3, "salt"), random.Random(3)
-    told: list[Event] = list(position.events)
+    history: list[Event] = list(position.events)
     while not position.over and len(position.moves) < MOST_MOVES:
         before, seat = bytes(position), choices.choice(position.actors)
         action = choices.choice(position.legal_actions(seat))
@@ -43,8 +43,8 @@ def test_a_step_is_a_move_and_its_story(way: Way) -> None:
         assert (after, after.moves, after.seal) == (played, played.moves, played.seal)
         assert after.view(seat) == played.view(seat)
         assert bytes(position) == before
-        position, told = after, told + happened
-    assert told == list(position.events)
+        position, history = after, history + happened
+    assert history == list(position.events)
 
 
 @given(positions(games), st.integers(-5, 1500), st.integers(0, 3))

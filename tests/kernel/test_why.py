@@ -15,7 +15,7 @@ from augury.kernel.position import Position
 from tests.strategies import moved, seeds, short_games
 
 
-def told(position: Position, action: int, seat: int) -> tuple[str, str, object]:
+def refusal(position: Position, action: int, seat: int) -> tuple[str, str, object]:
     """The error for a move, with its message and details."""
     error = position.why_not(action, seat)
     return type(error).__name__, str(error), vars(error) if isinstance(error, Illegal) else None
@@ -29,7 +29,7 @@ def test_reasons_reveal_no_secrets(game: Game, seed: int, moves: int, choices: R
     for seat in game.seats:
         other = position.redealt(seat, seed ^ 1)
         for action in choices.sample(range(game.engine.rules.actions), 12):
-            assert told(position, action, seat) == told(other, action, seat)
+            assert refusal(position, action, seat) == refusal(other, action, seat)
 
 
 @settings(deadline=None)

@@ -94,11 +94,11 @@ def test_hidden_cards_do_not_matter(moves: int, name: str) -> None:
     position = played(("seven", {}), moves)
     seat = position.actors[-1]
     who = player(name, "seven")
-    told = evaluate_choices(position, seat, who)
+    evaluation = evaluate_choices(position, seat, who)
     worlds = [position.redealt(seat, seed) for seed in range(3)]
     assert any(bytes(world) != bytes(position) for world in worlds)
-    assert all(evaluate_choices(world, seat, who) == told for world in worlds)
-    assert {choice.action for choice in told.choices} <= set(position.legal_actions(seat))
+    assert all(evaluate_choices(world, seat, who) == evaluation for world in worlds)
+    assert {choice.action for choice in evaluation.choices} <= set(position.legal_actions(seat))
 
 
 @pytest.mark.parametrize("moves", [1, 9, 30])

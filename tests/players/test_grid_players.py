@@ -121,7 +121,7 @@ def test_stop_and_seconds(players: int) -> None:
     stop = Event()
     stop.set()
     STRONG.choose(position.game, position.erased(0), 0, dice(1))
-    for player, told in ((Strong(seconds=60.0), stop), (Strong(seconds=0.2), None)):
+    for player, flag in ((Strong(seconds=60.0), stop), (Strong(seconds=0.2), None)):
         started = time.monotonic()
-        assert player.choose(position.game, position.erased(0), 0, dice(1), told) in position.legal_actions(0)
+        assert player.choose(position.game, position.erased(0), 0, dice(1), flag) in position.legal_actions(0)
         assert time.monotonic() - started < 10

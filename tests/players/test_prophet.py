@@ -127,8 +127,8 @@ def test_advice_and_hints_can_use_the_prophet(tmp_path: Path) -> None:
     played = position.play(position.legal_actions(0)[3], 0)
     save(write_record(played, ["you"] * 4), tmp_path / "game.json")
     name = f"prophet:worlds=4,rounds=8,foretold=8,weights={file}"
-    told = json.loads(command("advise", tmp_path / "game.json", "--seat", 0, "--player", name, "--json").out)
-    assert told["player"] == name and len(told["decisions"][0]["choices"]) == 120
+    advice = json.loads(command("advise", tmp_path / "game.json", "--seat", 0, "--player", name, "--json").out)
+    assert advice["player"] == name and len(advice["decisions"][0]["choices"]) == 120
 
 
 def test_missing_weights_have_a_code_of_their_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -108,9 +108,9 @@ def test_stop_and_seconds() -> None:
     stop = Event()
     stop.set()
     Turns(simulations=10).choose(position.game, position.erased(seat), seat, dice(1))
-    for player, told, most in ((Turns(seconds=60.0), stop, 10.0), (Turns(seconds=0.2), None, 10.0)):
+    for player, flag, most in ((Turns(seconds=60.0), stop, 10.0), (Turns(seconds=0.2), None, 10.0)):
         started = time.monotonic()
-        assert player.choose(position.game, position.erased(seat), seat, dice(1), told) in position.legal_actions(seat)
+        assert player.choose(position.game, position.erased(seat), seat, dice(1), flag) in position.legal_actions(seat)
         assert time.monotonic() - started < most
 
 

@@ -75,9 +75,9 @@ def try_out(package: Path, folder: Path) -> None:
     pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, str(package)], cwd=folder, env=environment(), check=True)
     there = environment(AUGURY_CACHE=str(folder / "cache"))
-    told = subprocess.run([programs / "augury", "--version"], cwd=folder, env=there, check=True, capture_output=True)
-    if told.stdout.decode().strip().split()[-1] != augury.__version__:
-        raise SystemExit(f"{package.name} says that it is {told.stdout.decode().strip()}")
+    answer = subprocess.run([programs / "augury", "--version"], cwd=folder, env=there, check=True, capture_output=True)
+    if answer.stdout.decode().strip().split()[-1] != augury.__version__:
+        raise SystemExit(f"{package.name} says that it is {answer.stdout.decode().strip()}")
     commands = [sys.executable, "-m", "tests.readme", "--augury", str(programs / "augury")]
     subprocess.run(commands, cwd=ROOT, env=there, check=True)
 
@@ -94,7 +94,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--only-build", action="store_true", help="build and check the contents, but try nothing out")
     only_build = parser.parse_args(words).only_build
     if len(set(versions().values())) != 1:
-        raise SystemExit("The versions differ:" + "".join(f"\n  {path}: {told}" for path, told in versions().items()))
+        raise SystemExit("The versions differ:" + "".join(f"\n  {path}: {text}" for path, text in versions().items()))
     shutil.rmtree(DIST, ignore_errors=True)
     wheel, sdist = build(DIST)
     check_contents(wheel, sdist)

@@ -15,9 +15,9 @@ from web.scripts import npm
 
 def installed(folder: Path, version: str) -> None:
     """Put fake `node` and `npm` programs into a folder, with a given version of Node."""
-    for name, told in (("node", version), ("npm", "11.0.0")):
+    for name, printed in (("node", version), ("npm", "11.0.0")):
         program = folder / name
-        program.write_text(f"#!/bin/sh\necho {told}\n")
+        program.write_text(f"#!/bin/sh\necho {printed}\n")
         program.chmod(0o755)
 
 

@@ -46,8 +46,8 @@ def test_a_wheel_without_the_client_is_refused(tmp_path: Path, path: str) -> Non
 def test_only_the_wheel_is_tested_where_it_should_be(tmp_path: Path) -> None:
     """If a wheel is to be tested but Augury is imported from elsewhere, no test runs."""
     command = [sys.executable, "-m", "pytest", "-q", "tests/kernel/test_bits.py"]
-    told = environment(AUGURY_WHEEL=str(tmp_path), PYTHONPATH=os.environ.get("PYTHONPATH", ""))
-    done = subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True, check=False)
+    variables = environment(AUGURY_WHEEL=str(tmp_path), PYTHONPATH=os.environ.get("PYTHONPATH", ""))
+    done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, check=False)
     assert done.returncode == pytest.ExitCode.USAGE_ERROR
     assert "but augury was imported from" in done.stderr
 

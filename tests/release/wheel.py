@@ -24,8 +24,8 @@ def main(words: list[str] | None = None) -> int:
         programs = fresh(folder / "venv")
         uv("pip", "install", "--python", programs / "python", "--requirement", "requirements/test.txt", wheel)
         pytest = [programs / "python", "-m", "pytest", "-q", "-n", known.workers, "--dist", "worksteal"]
-        told = environment(AUGURY_WHEEL=str(folder), OMP_NUM_THREADS="1")
-        return subprocess.run([*pytest, "tests", *rest], cwd=ROOT, env=told, check=False).returncode
+        variables = environment(AUGURY_WHEEL=str(folder), OMP_NUM_THREADS="1")
+        return subprocess.run([*pytest, "tests", *rest], cwd=ROOT, env=variables, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -59,10 +59,10 @@ def test_ids_are_read(text: str, name: str, choices: dict[str, object]) -> None:
 )
 def test_errors_for_invalid_ids(text: str, sentence: str) -> None:
     """The error for an invalid id names the wrong word."""
-    with pytest.raises(BadSetup) as told:
+    with pytest.raises(BadSetup) as caught:
         parse_id(text)
-    assert str(told.value).startswith(sentence)
-    assert isinstance(told.value, UnknownGame) is sentence.startswith("there is no game")
+    assert str(caught.value).startswith(sentence)
+    assert isinstance(caught.value, UnknownGame) is sentence.startswith("there is no game")
 
 
 def test_choices_by_name_go_with_an_id() -> None:

@@ -153,9 +153,9 @@ def test_an_information_state_holds_the_whole_story() -> None:
     for action in state.history()[8:]:
         position = position.play(action, position.actors[0])
     game = position.game
-    told = game.engine.events_for(game.setup, list(position.events), 1)
+    events = game.engine.events_for(game.setup, list(position.events), 1)
     lines = state.information_state_string(1).splitlines()
-    assert len(lines) == len(told) + 1
+    assert len(lines) == len(events) + 1
     assert sum('"type":"dealt"' in line for line in lines) == cast(State, position.state).round_number > 1
     assert lines[-1] == state.observation_string(1)
 

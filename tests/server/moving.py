@@ -30,7 +30,7 @@ class Balancer:
 
     sites: list[Place]
     ready: list[Place] = field(default_factory=list)
-    told: Counter[tuple[str, str]] = field(default_factory=Counter)
+    answers: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How often `/readyz` of each site gave each status."""
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
 
@@ -41,7 +41,7 @@ class Balancer:
                 sites = list(self.sites)
                 found = [await self._ask(client, site) for site in sites]
                 self.ready = [site for site, status in zip(sites, found, strict=True) if status == "ready"]
-                self.told.update(zip((site.host for site in sites), found, strict=True))
+                self.answers.update(zip((site.host for site in sites), found, strict=True))
                 async with self._news:
                     self._news.notify_all()
                 await asyncio.sleep(0.05)
@@ -49,7 +49,7 @@ class Balancer:
     async def until(self, site: Place, status: str, seconds: float = 60.0) -> None:
         """Wait until a site has reported a status."""
         async with asyncio.timeout(seconds), self._news:
-            await self._news.wait_for(lambda: self.told[site.host, status])
+            await self._news.wait_for(lambda: self.answers[site.host, status])
 
     def site(self, home: int) -> Place:
         """The site for a player: their own if it is ready, else the newest."""

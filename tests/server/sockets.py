@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.site import Site
 
-Told = dict[str, Any]
+Message = dict[str, Any]
 
 
 def open_table(site: Site, game: str = "grid", seats: int = 2, **wish: object) -> tuple[str, list[str]]:
@@ -60,28 +60,28 @@ class Person:
         """Send a message."""
         self.line.send(msgspec.json.encode(message).decode())
 
-    def hear(self, *types: str) -> Told:
+    def hear(self, *types: str) -> Message:
         """The next message, or the next one of the given types."""
         while True:
-            told: Told = msgspec.json.decode(self.line.recv(timeout=20))
-            if not types or told["type"] in types:
-                return told
+            incoming: Message = msgspec.json.decode(self.line.recv(timeout=20))
+            if not types or incoming["type"] in types:
+                return incoming
 
-    def do(self, number: str, command: Told, seq: int | None = None) -> Told:
+    def do(self, number: str, command: Message, seq: int | None = None) -> Message:
         """Send a command, and return its response."""
         self.send({"type": "do", "id": number, "command": command} | ({} if seq is None else {"seq": seq}))
         while True:
-            told = self.hear("ack", "no")
-            if told.get("id") in {number, None}:
-                return told
+            incoming = self.hear("ack", "no")
+            if incoming.get("id") in {number, None}:
+                return incoming
 
-    def rest(self) -> list[Told]:
+    def rest(self) -> list[Message]:
         """All messages that arrive before the response to a ping sent now."""
         self.send({"type": "ping"})
-        heard = []
-        while (told := self.hear())["type"] != "pong":
-            heard.append(told)
-        return heard
+        received = []
+        while (incoming := self.hear())["type"] != "pong":
+            received.append(incoming)
+        return received
 
 
 def knock(site: Site, match: str, token: str, small: int = 0) -> socket.socket:
@@ -130,7 +130,7 @@ class Raw:
         payload, self._came = self._came[start : start + size], self._came[start + size :]
         return kind, payload
 
-    def text(self) -> Told:
+    def text(self) -> Message:
         """The next message."""
         while True:
             kind, payload = self.frame()

@@ -57,8 +57,8 @@ def test_a_card_is_illegal_for_a_reason(tmp_path: Path) -> None:
     with served(tmp_path) as site:
         match, tokens = open_table(site, "seven", 4)
         people = [site.program(token=token) for token in tokens]
-        told = why(people[0], match, "Y1")
-        assert (told["legal"], told["code"], told["rule"]) == (False, "time_to_prophesy", "S2.1")
+        reason = why(people[0], match, "Y1")
+        assert (reason["legal"], reason["code"], reason["rule"]) == (False, "time_to_prophesy", "S2.1")
         assert why(people[0], match, "1111") == {
             "legal": False,
             "code": "seven_tokens",
@@ -72,9 +72,9 @@ def test_a_card_is_illegal_for_a_reason(tmp_path: Path) -> None:
         mover, views = until_one_must_follow(people, match)
         view = views[mover]
         card = next(card for card in view["hand"] if card not in view["legal"])
-        told = why(people[mover], match, card)
-        assert (told["code"], told["rule"]) == ("must_follow", "S3.2")
-        assert told["params"] == {"card": card, "colour": view["must"]}
+        reason = why(people[mover], match, card)
+        assert (reason["code"], reason["rule"]) == ("must_follow", "S3.2")
+        assert reason["params"] == {"card": card, "colour": view["must"]}
         foreign = next(card for card in views[mover - 1]["hand"])
         assert why(people[mover], match, foreign)["params"] == {"card": foreign}
         assert why(people[mover], match, view["legal"][0]) == {
@@ -179,19 +179,19 @@ def test_a_finished_game_is_analysed(site: Site, game: str, players: int) -> Non
     address = f"/api/records/{match}/1/analysis"
     seen = []
     until = time.monotonic() + 240
-    while (told := reader.get(address).raise_for_status().json())["status"] != "done":
+    while (analysis := reader.get(address).raise_for_status().json())["status"] != "done":
         assert time.monotonic() < until
-        seen.append(told["done"])
+        seen.append(analysis["done"])
         time.sleep(0.2)
     assert seen == sorted(seen)
     end = verify(loads(reader.get(f"/api/records/{match}/1").content))
     written = [end.game.engine.format_action(end.game.setup, action) for _, action in end.moves]
-    assert told["done"] == told["total"] == len(end.moves)
-    assert [(one["move"], one["seat"]) for one in told["decisions"]] == [
+    assert analysis["done"] == analysis["total"] == len(end.moves)
+    assert [(one["move"], one["seat"]) for one in analysis["decisions"]] == [
         (number, seat) for number, (seat, _) in enumerate(end.moves, 1)
     ]
-    assert [one["played"] for one in told["decisions"]] == written
-    for one in told["decisions"]:
+    assert [one["played"] for one in analysis["decisions"]] == written
+    for one in analysis["decisions"]:
         assert one["best"] == one["alternatives"][0]["move"] and len(one["alternatives"]) <= 5
         if one["share"] is not None:
             assert 0 <= one["share"] <= 1 and one["loss"] == pytest.approx(
@@ -199,7 +199,7 @@ def test_a_finished_game_is_analysed(site: Site, game: str, players: int) -> Non
             )
         if one["choices"] == 1:
             assert one["best"] == one["played"]
-    assert reader.get(address).json() == told
+    assert reader.get(address).json() == analysis
 
 
 def test_analyses_are_limited(tmp_path: Path) -> None:

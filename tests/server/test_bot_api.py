@@ -59,8 +59,8 @@ def duel(site: Site) -> tuple[httpx.Client, httpx.Client, str]:
 def test_an_open_turn_is_sent_at_once(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
     """A program that opens the stream gets its open turn, with the view and the erased record, and nothing more."""
     one, _, match = duel
-    with turns(one) as told:
-        turn = next(told)
+    with turns(one) as messages:
+        turn = next(messages)
     assert (turn["type"], turn["match"], turn["seat"], turn["game"]) == ("turn", match, 0, "grid")
     assert turn["view"]["seat"] == 0
     game = augury.game(turn["game"], **turn["setup"])
@@ -77,10 +77,10 @@ def test_a_game_is_played_to_its_end(duel: tuple[httpx.Client, httpx.Client, str
     with turns(one) as first, turns(other) as second:
         streams = [first, second]
         mover = 0
-        while (told := next(streams[mover]))["type"] == "turn":
-            assert move(programs[mover], told).json()["type"] == "ack"
+        while (message := next(streams[mover]))["type"] == "turn":
+            assert move(programs[mover], message).json()["type"] == "ack"
             mover = 1 - mover
-        ends = [told, next(streams[1 - mover])]
+        ends = [message, next(streams[1 - mover])]
     assert {end["seat"] for end in ends} == {0, 1}
     assert all(end["type"] == "over" and end["match"] == match and end["number"] == 1 for end in ends)
     assert ends[0]["scores"] == ends[1]["scores"]
@@ -89,8 +89,8 @@ def test_a_game_is_played_to_its_end(duel: tuple[httpx.Client, httpx.Client, str
 def test_a_move_sent_again_is_answered_again(duel: tuple[httpx.Client, httpx.Client, str]) -> None:
     """A second request with the same id repeats the first response and makes no move, whatever it contains."""
     one, _, _ = duel
-    with turns(one) as told:
-        turn = next(told)
+    with turns(one) as messages:
+        turn = next(messages)
     answers = [move(one, turn), move(one, turn), move(one, turn, move=turn["view"]["legal"][-1])]
     assert [answer.status_code for answer in answers] == [200] * 3
     assert answers[0].json() == answers[1].json() == answers[2].json()
@@ -114,8 +114,8 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     """An unreadable move, or one for another decision or seat, changes nothing, and the turn can still be answered."""
     one, _, _ = duel
-    with turns(one) as told:
-        turn = next(told)
+    with turns(one) as messages:
+        turn = next(messages)
     refused = move(one, turn, **changes)
     assert (refused.status_code, refused.json()["error"]["code"]) == (status, code)
     assert move(one, turn).status_code == 200
@@ -124,8 +124,8 @@ def test_what_cannot_be_is_refused(
 def test_others_are_kept_out(site: Site, duel: tuple[httpx.Client, httpx.Client, str]) -> None:
     """A missing or false token allows neither listening nor moving, and a guest without a seat cannot move."""
     one, _, _ = duel
-    with turns(one) as told:
-        turn = next(told)
+    with turns(one) as messages:
+        turn = next(messages)
     for token in (None, "g1.AAAA", "h1.AAAA"):
         stranger = site.program(token=token)
         assert stranger.get("/api/bot/turns").status_code == 401
@@ -138,16 +138,16 @@ def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client,
     """The stream of a table begins with a snapshot, or with the missed updates if a number is given."""
     one, _, match = duel
     path = f"/api/matches/{match}/stream"
-    with lines(site.program(), path) as told:
-        welcome = next(told)
+    with lines(site.program(), path) as messages:
+        welcome = next(messages)
         with turns(one) as mine:
             assert move(one, next(mine)).status_code == 200
-        moved = next(news for news in told if news["type"] == "moved")
+        moved = next(news for news in messages if news["type"] == "moved")
     assert welcome["type"] == "welcome" and welcome["snapshot"]["you"] is None
-    with lines(site.program(), f"{path}?last_seq={welcome['snapshot']['seq']}") as told:
-        resumed = next(told)
+    with lines(site.program(), f"{path}?last_seq={welcome['snapshot']['seq']}") as messages:
+        resumed = next(messages)
         assert resumed["type"] == "resumed"
-        missed = [next(told) for _ in range(resumed["seq"] - welcome["snapshot"]["seq"])]
+        missed = [next(messages) for _ in range(resumed["seq"] - welcome["snapshot"]["seq"])]
     assert {key: moved[key] for key in ("seq", "seat", "events")} in [
         {key: news.get(key) for key in ("seq", "seat", "events")} for news in missed
     ]
@@ -160,14 +160,14 @@ def test_reopening_the_stream_returns_the_seat(tmp_path: Path) -> None:
         one, other = site.program("One"), site.program("Other")
         new = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"], "grace": 5}
         match = one.post("/api/matches", json=new).json()["match"]
-        with lines(other, f"/api/matches/{match}/stream") as told:
+        with lines(other, f"/api/matches/{match}/stream") as messages:
             other.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}})
             with turns(one) as mine:
                 before = next(mine)
-            assert next(news for news in told if news.get("why") == "stood_in")["seat"] == 0
+            assert next(news for news in messages if news.get("why") == "stood_in")["seat"] == 0
             with turns(one) as mine:
                 after = next(mine)
-            assert next(news for news in told if news.get("why") == "took_back")["seat"] == 0
+            assert next(news for news in messages if news.get("why") == "took_back")["seat"] == 0
         assert after["seq"] > before["seq"]
         assert move(one, before).status_code == 409
         assert move(one, after).status_code == 200

@@ -150,8 +150,8 @@ def test_a_process_that_dies_or_stalls_is_replaced(
 def test_bots_play_by_themselves(client: Client) -> None:
     """A table with only bots plays to the end."""
     table = client.open("grid", {"board": "2x2"}, ["augur", "dreamer"])
-    for told in table.events():
-        if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
+    for update in table.events():
+        if update["type"] == "ended" or (update["type"] == "welcome" and update["snapshot"]["phase"] == "over"):
             break
     assert table.view()["outcome"]["why"] == "played"
 
@@ -163,8 +163,8 @@ def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     with served(tmp_path, bots=1) as running, Client(running.address, name="Ada") as guest:
         table = guest.open("grid", {"board": "1x1"}, ["dreamer", "me"])
-        for told in table.events():
-            if told["type"] == "ended" or (told["type"] == "welcome" and told["snapshot"]["phase"] == "over"):
+        for update in table.events():
+            if update["type"] == "ended" or (update["type"] == "welcome" and update["snapshot"]["phase"] == "over"):
                 break
         assert table.view()["outcome"]["why"] == "played"
 

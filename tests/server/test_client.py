@@ -115,8 +115,8 @@ def test_a_table_is_followed_over_cuts(site: Site, bob: Client) -> None:
     with Wire(site.port) as wire, Client(wire.address, name="Cut") as client:
         table = client.open("grid")
         seen = []
-        for number, told in enumerate(table.events()):
-            seen.append(told)
+        for number, update in enumerate(table.events()):
+            seen.append(update)
             if number < 5:
                 bob.table(table.match).say(f"line {number}")
                 if number % 2:
@@ -124,6 +124,6 @@ def test_a_table_is_followed_over_cuts(site: Site, bob: Client) -> None:
             elif number == 5:
                 table.do("close")
     assert seen[0]["type"] == "welcome"
-    assert [told["text"] for told in seen if told["type"] == "said"] == [f"line {number}" for number in range(5)]
-    numbers = [told["seq"] for told in seen[1:]]
+    assert [update["text"] for update in seen if update["type"] == "said"] == [f"line {number}" for number in range(5)]
+    numbers = [update["seq"] for update in seen[1:]]
     assert numbers == sorted(set(numbers))

@@ -82,7 +82,7 @@ def test_a_player_keeps_the_time_that_a_jump_would_take(tmp_path: Path, monkeypa
             assert mover.do("move", {"type": "move", "move": start["view"]["legal"][0]})["type"] == "ack"
             left = mover.hear("moved")["clocks"]["left"]
             assert left[1] == 60_000 and 30_000 < left[0] <= 60_000
-            assert "stood_in" not in [told.get("why") for told in mover.rest()]
+            assert "stood_in" not in [update.get("why") for update in mover.rest()]
 
 
 @pytest.mark.parametrize("how", ["stopped", "killed"])
@@ -101,4 +101,4 @@ def test_a_player_keeps_the_time_that_a_restart_after_a_jump_would_take(
         assert answer["type"] == "ack", answer
         left = mover.hear("moved")["clocks"]["left"]
         assert left[1] == 60_000 and left[0] > 60_000 - 12_000 - 20_000
-        assert "stood_in" not in [told.get("why") for told in mover.rest()]
+        assert "stood_in" not in [update.get("why") for update in mover.rest()]

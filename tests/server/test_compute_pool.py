@@ -97,9 +97,9 @@ def test_failures_of_the_database_are_not_told() -> None:
         raise DatabaseError("secret.db is damaged")
 
     pool = ComputePool(1.0)
-    with pytest.raises(Unavailable) as told:
+    with pytest.raises(Unavailable) as caught:
         asyncio.run(pool.run(HERE, fail))
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(caught.value)
     pool.stop()
 
 

@@ -39,9 +39,9 @@ def test_others_results_are_told_only_afterwards(tmp_path: Path) -> None:
             game = ended(there, at, holder, winner=winner, origin="daily", day=day)
             store.append([entry(there, 1, finished=game)])
             if number % 5 == 0:
-                for who, told in before.items():
+                for who, ranking in before.items():
                     now, text = today(who)
-                    assert now == told | {"finished": told["finished"] + number + 1}
+                    assert now == ranking | {"finished": ranking["finished"] + number + 1}
                     assert "secret" not in text
         store.close()
         mine, text = today(ann)

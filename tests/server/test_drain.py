@@ -93,8 +93,8 @@ def test_a_rolling_upgrade_loses_nothing_and_does_nothing_twice(tmp_path: Path) 
             nodes = {node for (node,) in connection.execute("SELECT node FROM leases")}
     assert found == Account(found.moves, lost=0, duplicated=0, unanswered=0) and found.moves > 80
     assert not any(player.over for player in players), "the games last until the end"
-    told, (old, new) = upgrade.balancer.told, ([site.host for site in sites] for sites in (upgrade.old, upgrade.new))
-    assert all(told[host, "draining"] for host in old)
+    old, new = ([site.host for site in sites] for sites in (upgrade.old, upgrade.new))
+    assert all(upgrade.balancer.answers[host, "draining"] for host in old)
     assert {tuple(player.places) for player in players} == {(old[0], new[0]), (old[1], new[1])}, "each had to move once"
     assert sum("retry after 0 s" in end for player in players for end in player.ends) == len(players), (
         "and was told when"

@@ -35,9 +35,9 @@ def play(*arguments: str) -> list[str]:
 @pytest.mark.parametrize(("game", "players"), [("seven", 4), ("grid", 2), ("horsemen", 2)])
 def test_a_whole_game_is_played(site: Site, game: str, players: int) -> None:
     """The bot opens a table, seats the server's bots, plays to the end and prints the scores."""
-    told = play(site.address, game, "--against", "dreamer", "--name", "Stranger")
-    assert len(told) == players
-    names = [line.partition(": ")[0] for line in told]
+    results = play(site.address, game, "--against", "dreamer", "--name", "Stranger")
+    assert len(results) == players
+    names = [line.partition(": ")[0] for line in results]
     assert names == ["Stranger", *SEERS[: players - 1]]
     with Client(site.address) as client:
         finished = client.request("GET", f"/api/records?game={game}")["games"]

@@ -23,11 +23,11 @@ class Watcher:
     def __init__(self, holder: str = "") -> None:
         """A spectator without a name, or a guest."""
         self.holder = holder
-        self.told: list[bytes] = []
+        self.received: list[bytes] = []
         self.sends = 0
 
     def send(self, messages: list[bytes]) -> None:
-        self.told += messages
+        self.received += messages
         self.sends += 1
 
     def end(self, match_id: str) -> None:
@@ -69,7 +69,7 @@ def test_spectators_are_sent_what_was_published_while_they_watched(steps: list[t
                     fanout.add(watcher)
             elif step == "go" and here:
                 watcher, wanted = here.pop(number % len(here))
-                assert watcher.told + fanout.discard(watcher) == wanted
+                assert watcher.received + fanout.discard(watcher) == wanted
             elif step == "publish":
                 published += 1
                 fanout.publish(Publication(_messages(published)))
@@ -78,7 +78,7 @@ def test_spectators_are_sent_what_was_published_while_they_watched(steps: list[t
             elif step == "turn":
                 await _turns(number % 4)
         await _all_sent(fanout)
-        assert all(watcher.told == wanted for watcher, wanted in here)
+        assert all(watcher.received == wanted for watcher, wanted in here)
         assert len(fanout) == len(here)
 
     asyncio.run(check())
@@ -95,7 +95,7 @@ def test_moves_that_come_faster_than_they_are_sent_are_sent_together() -> None:
             fanout.publish(Publication(_messages(number)))
             await asyncio.sleep(0)
         await _all_sent(fanout)
-        assert all(len(watcher.told) == len(watchers[0].told) for watcher in watchers)
+        assert all(len(watcher.received) == len(watchers[0].received) for watcher in watchers)
         assert max(watcher.sends for watcher in watchers) <= 100 / 20 + 3
 
     asyncio.run(check())
@@ -117,8 +117,8 @@ def test_of_several_views_that_are_sent_together_only_the_last_is_sent() -> None
         fanout.publish(Publication([b"fourth view"], [b"fourth"]))
         fanout.publish(Publication([b"skip"]))
         await _all_sent(fanout)
-        assert all(watcher.told == watchers[0].told for watcher in watchers)
-        return watchers[0].told
+        assert all(watcher.received == watchers[0].received for watcher in watchers)
+        return watchers[0].received
 
     together = [b"second", b"chat", b"third view", b"new game view", b"fourth view", b"skip"]
     assert asyncio.run(check()) == [b"first view", *together]
@@ -153,11 +153,11 @@ def test_all_spectators_share_one_encoding() -> None:
         player = Watcher("ada")
         live.subscribe(player, "ada")
         _do(live, "ada", Move(live.handler.match.now.legal(0)[0]))
-        assert player.told, "those who play are sent theirs at once"
-        assert len(watchers[-1].told) == 1, "spectators later"
+        assert player.received, "those who play are sent theirs at once"
+        assert len(watchers[-1].received) == 1, "spectators later"
         await _rest(live)
-        for number, message in enumerate(watchers[0].told):
-            assert all(watcher.told[number] is message for watcher in watchers)
+        for number, message in enumerate(watchers[0].received):
+            assert all(watcher.received[number] is message for watcher in watchers)
         assert live.greeting("", 2)[0] is live.greeting("guest 1", 2)[0]
         assert live.greeting("ada", 2) != live.greeting("", 2), "but not with players"
 
@@ -176,11 +176,11 @@ def test_a_spectator_who_sits_down_misses_nothing() -> None:
         await _turns(2)
         _do(live, "guest 299", Sit())
         sitter = watchers[299]
-        assert [msgspec.json.decode(told)["seq"] for told in sitter.told] == [2, 3, 4]
-        assert msgspec.json.decode(sitter.told[-1])["you"] == 1
+        assert [msgspec.json.decode(message)["seq"] for message in sitter.received] == [2, 3, 4]
+        assert msgspec.json.decode(sitter.received[-1])["you"] == 1
         await _rest(live)
-        assert [msgspec.json.decode(told)["seq"] for told in watchers[0].told] == [2, 3, 4]
-        assert len(sitter.told) == 3
+        assert [msgspec.json.decode(message)["seq"] for message in watchers[0].received] == [2, 3, 4]
+        assert len(sitter.received) == 3
         live.unsubscribe(sitter)
         assert not live.is_present("guest 299") and live.is_present("guest 0")
 
@@ -204,9 +204,9 @@ def test_moves_that_are_sent_together_end_with_the_view() -> None:
             _do(live, ("ada", "bob")[seat], Move(match.now.legal(seat)[0]))
         await _rest(live)
         for watcher in watchers:
-            told = [msgspec.json.decode(message) for message in watcher.told]
-            assert [message["seq"] for message in told] == [*range(begin + 1, live.handler.match.seq + 1)]
-            assert ["view" in message for message in told] == [False, False, True]
-            assert told[-1]["view"] == msgspec.to_builtins(live.handler.match.now.view(None))
+            decoded = [msgspec.json.decode(message) for message in watcher.received]
+            assert [message["seq"] for message in decoded] == [*range(begin + 1, live.handler.match.seq + 1)]
+            assert ["view" in message for message in decoded] == [False, False, True]
+            assert decoded[-1]["view"] == msgspec.to_builtins(live.handler.match.now.view(None))
 
     asyncio.run(check())

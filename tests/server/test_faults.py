@@ -34,8 +34,8 @@ def full_disk() -> Iterator[None]:
 
 def refused(answer: httpx.Response, folder: Path) -> bool:
     """Whether a response reports that something is unavailable, and reveals nothing else."""
-    told = answer.text + str(answer.headers)
-    return answer.status_code == 503 and answer.json()["error"]["code"] == "unavailable" and str(folder) not in told
+    content = answer.text + str(answer.headers)
+    return answer.status_code == 503 and answer.json()["error"]["code"] == "unavailable" and str(folder) not in content
 
 
 @pytest.fixture
@@ -54,11 +54,11 @@ def test_a_full_disk(site: Site, tmp_path: Path, caplog: pytest.LogCaptureFixtur
     with Person(site, match, tokens[0]) as person:
         person.hear("welcome")
         with full_disk():
-            told = person.do("one", {"type": "say", "text": "hello"})
+            reply = person.do("one", {"type": "say", "text": "hello"})
             opened = ada.post("/api/matches", json={"game": "grid"})
             unready = ada.get("/readyz")
             healthy = ada.get("/healthz")
-        assert (told["type"], told["code"]) == ("no", "unavailable") and str(tmp_path) not in told["message"]
+        assert (reply["type"], reply["code"]) == ("no", "unavailable") and str(tmp_path) not in reply["message"]
         assert refused(opened, tmp_path) and refused(unready, tmp_path) and healthy.status_code == 200
         assert person.do("two", {"type": "say", "text": "hello"})["type"] == "ack"
     assert ada.get("/readyz").json()["status"] == "ready"

@@ -103,17 +103,17 @@ def test_a_whole_game_comes_at_once(tmp_path: Path) -> None:
         match, tokens = open_table(site, "seven", 3)
         anybody = site.program()
         assert anybody.get(f"/api/records/{match}/1/moments").status_code == 404
-        told = []
+        received = []
         with Person(site, match, tokens[1]) as watcher:
             play(site, match, tokens)
             while (message := watcher.hear())["type"] != "ended":
                 if message["type"] == "moved":
-                    told.append((message["events"], message.get("view")))
+                    received.append((message["events"], message.get("view")))
         game = moments(anybody, match, seat=1)
         assert (game["moves"], game["reader"], game["open"]) == (len(game["moments"]) - 1, 1, False)
         assert game["result"]["winners"] == game["moments"][-1]["view"]["winners"]
-        assert [one["events"] for one in game["moments"][1:]] == [events for events, _ in told]
-        for here, (_, view) in zip(game["moments"][1:], told, strict=True):
+        assert [one["events"] for one in game["moments"][1:]] == [events for events, _ in received]
+        for here, (_, view) in zip(game["moments"][1:], received, strict=True):
             assert view is None or here["view"] == view
         for move in (0, 2, 3, 7, game["moves"]):
             single = anybody.get(f"/api/records/{match}/1/replay", params={"seat": 1, "move": move}).json()

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from augury.kernel.game import open_game
 from augury.server.live.bus import CHANNEL, VERSION, head_of, sign
 from tests.server.site import Site, served
-from tests.server.sockets import Person, Told, open_table
+from tests.server.sockets import Message, Person, open_table
 from tests.server.test_bot_api import move
 from tests.services import redis_cluster, shared_postgres, shared_redis
 
@@ -50,9 +50,9 @@ def test_a_game_is_played_across_nodes(sites: list[Site]) -> None:
             order = {"type": "move", "move": views[mover]["legal"][0]}
             assert people[mover].do(f"m{count}", order)["type"] == "ack"
             for seat, person in enumerate(people):
-                told = person.hear("moved")
-                heard[seat].append(told["seq"])
-                views[seat] = told["view"]
+                update = person.hear("moved")
+                heard[seat].append(update["seq"])
+                views[seat] = update["view"]
         assert heard[0] == heard[1] and len(heard[0]) == 6
 
 
@@ -75,16 +75,16 @@ def test_a_person_at_one_node_is_not_away_at_the_other(sites: list[Site]) -> Non
         one.hear("welcome")
         with Person(sites[1], match, tokens[1]) as other:
             other.hear("welcome")
-        told = one.hear("seat")
-        while told["why"] != "went_away" or told["seat"] != 1:
-            told = one.hear("seat")
+        update = one.hear("seat")
+        while update["why"] != "went_away" or update["seat"] != 1:
+            update = one.hear("seat")
         with Person(sites[1], match, tokens[1]) as other:
             other.hear("welcome")
-            told = one.hear("seat")
-            assert (told["seat"], told["why"], told["now"]["away"]) == (1, "came_back", False)
+            update = one.hear("seat")
+            assert (update["seat"], update["why"], update["now"]["away"]) == (1, "came_back", False)
 
 
-def check_goes_on(person: Person, known: Told, caplog: pytest.LogCaptureFixture) -> None:
+def check_goes_on(person: Person, known: Message, caplog: pytest.LogCaptureFixture) -> None:
     """Check that a table that was ahead of the log is reloaded from it, and accepts the next move."""
     again = person.hear("welcome")["snapshot"]
     assert (again["seq"], again["view"]) == (known["seq"], known["view"])
@@ -118,9 +118,9 @@ def test_entries_that_a_failover_lost(
         assert "not in the log: reloaded" in caplog.text
 
 
-def next_turn(lines: Iterator[str]) -> Told:
+def next_turn(lines: Iterator[str]) -> Message:
     """The next turn of a stream, which begins with an empty line and sends one every 15 seconds."""
-    found: Told = json.loads(next(filter(None, islice(lines, 3)), "{}"))
+    found: Message = json.loads(next(filter(None, islice(lines, 3)), "{}"))
     return found
 
 
@@ -220,7 +220,7 @@ def test_an_entry_that_follows_another_history(
         with redis.Redis.from_url(shared_redis().url) as bus:
             bus.publish(CHANNEL + match, announced(secret(database), entry, "1 2 another"))
         assert one.do("say", {"type": "say", "text": "hello"})["seq"] == known["seq"] + 1
-        assert "moved" not in [told["type"] for told in one.rest()]
+        assert "moved" not in [update["type"] for update in one.rest()]
 
 
 @pytest.mark.slow

@@ -24,12 +24,12 @@ def test_notes_are_private(tmp_path: Path) -> None:
         assert ann.get(path).json() == {"text": "Bo bluffs あ"} and bo.get(path).json() == {"text": "Ann is careful"}
         stranger = site.program("Ann")
         assert stranger.get(path).json() == {"text": ""} and site.program().get(path).status_code == 401
-        told = [
+        answers = [
             person.get(where).text
             for person in (bo, stranger)
             for where in (f"/api/matches/{match}", f"/api/records/{match}/1", GAMES, EXPORT, "/api/guests/me/profile")
         ]
-        assert not any("bluffs" in text for text in told)
+        assert not any("bluffs" in text for text in answers)
         assert ann.get(EXPORT).json()["notes"] == {match: "Bo bluffs あ"}
         ann.put(path, json={"text": ""}).raise_for_status()
         assert ann.get(EXPORT).json()["notes"] == {}

@@ -49,10 +49,10 @@ def test_the_licences_of_all_fonts_are_served(site: Site) -> None:
     """The licences of all fonts are served with the client, since fonts may be redistributed only with them."""
     packages = json.loads((WEB.parent / "package.json").read_text(encoding="utf-8"))["dependencies"]
     fonts = [name for name in packages if name.startswith("@fontsource")]
-    told = site.browser().get("/font-licences.txt").text
+    licences = site.browser().get("/font-licences.txt").text
     assert fonts
-    assert not [name for name in fonts if f"{name}\n" not in told]
-    assert told.count("SIL OPEN FONT LICENSE Version 1.1") == len(fonts)
+    assert not [name for name in fonts if f"{name}\n" not in licences]
+    assert licences.count("SIL OPEN FONT LICENSE Version 1.1") == len(fonts)
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

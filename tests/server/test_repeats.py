@@ -67,11 +67,11 @@ def test_the_same_deal(tmp_path: Path) -> None:
             assert [there["kind"] for there in shown["seats"]].count("bot") == 2
             assert shown["commitment"] == record.commitment and shown["private"] and shown["outcome"] is None
             mine = shown if shown["view"]["legal"] else mine
-        told = [bo.get(path).json() for path in (PROFILE, LADDER)]
-        assert told[0]["results"]["games"] == 1
+        before = [bo.get(path).json() for path in (PROFILE, LADDER)]
+        assert before[0]["results"]["games"] == 1
         command(bo, mine["match"], {"type": "move", "move": mine["view"]["legal"][0]})
         command(bo, mine["match"], {"type": "resign"})
-        assert [bo.get(path).json() for path in (PROFILE, LADDER)] == told
+        assert [bo.get(path).json() for path in (PROFILE, LADDER)] == before
         games = bo.get(GAMES).json()
         assert [(game["origin"], game["match"]) for game in games["games"]] == [
             ("same_deal", mine["match"]),

@@ -44,10 +44,10 @@ def test_all_are_told_of_another_device(site: Site, rename: bool) -> None:
         holder.hear("welcome")
         other.hear("welcome")
         snapshot = carry(site.browser("Ada's phone"), match, secret, rename=rename).json()
-        told = [person.hear() for person in (holder, other)]
+        updates = [person.hear() for person in (holder, other)]
     name = "Ada's phone" if rename else "Person 0"
     assert snapshot["you"] == 0 and snapshot["seats"][0]["name"] == name
-    for one in told:
+    for one in updates:
         assert (one["type"], one["why"], one["seat"], one["now"]["name"]) == ("seat", "carried", 0, name)
 
 

@@ -23,9 +23,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
-def move_of(told: dict[str, object]) -> dict[str, str]:
+def move_of(update: dict[str, object]) -> dict[str, str]:
     """The first legal move of a message's view."""
-    view = told["view"]
+    view = update["view"]
     assert isinstance(view, dict)
     return {"type": "move", "move": view["legal"][0]}
 
@@ -50,13 +50,13 @@ def test_a_game_is_played_over_sockets(site: Site) -> None:
             mover = people[views[0]["actors"][0]]
             mover.send({"type": "do", "id": f"m{count}", "command": move_of({"view": views[people.index(mover)]})})
             for seat, person in enumerate(people):
-                told = person.hear("moved")
-                numbers[seat].append(told["seq"])
-                if "view" not in told:
-                    told = person.hear("ended")
-                    numbers[seat].append(told["seq"])
-                    outcome = told["outcome"]
-                views[seat] = told["view"]
+                update = person.hear("moved")
+                numbers[seat].append(update["seq"])
+                if "view" not in update:
+                    update = person.hear("ended")
+                    numbers[seat].append(update["seq"])
+                    outcome = update["outcome"]
+                views[seat] = update["view"]
             if outcome:
                 break
         assert outcome is not None and outcome["scores"] == views[0]["scores"]
@@ -78,7 +78,7 @@ def test_commands_are_acknowledged_and_done_once(site: Site) -> None:
         assert first["type"] == "ack" and first["seq"] == start["seq"] + 1
         assert one.do("first", move) == first
         assert again.do("first", move) == first
-        assert [told["seq"] for told in again.rest() if told["type"] == "moved"] == []
+        assert [update["seq"] for update in again.rest() if update["type"] == "moved"] == []
         assert one.do("second", move)["code"] == "not_your_turn"
 
 
@@ -93,7 +93,7 @@ def test_a_command_that_changed_nothing_does_nothing_when_it_comes_late(site: Si
         second = one.do("second", ask)
         assert other.do("no", {"type": "refuse"})["type"] == "ack"
         assert one.do("second", ask) == second
-        assert "proposed" not in [told["answer"] for told in other.rest() if told["type"] == "motion"]
+        assert "proposed" not in [update["answer"] for update in other.rest() if update["type"] == "motion"]
         with Person(site, match, tokens[0]) as back:
             assert back.hear("welcome")["snapshot"]["motion"] is None
 
@@ -104,13 +104,13 @@ def test_missed_events_are_sent(site: Site) -> None:
     with Person(site, match, tokens[0]) as one, Person(site, match, tokens[1]) as other:
         start = one.hear("welcome")["snapshot"]
         one.do("a", move_of(start))
-        view = next(told for told in other.rest() if told["type"] == "moved")
+        view = next(update for update in other.rest() if update["type"] == "moved")
         other.do("b", move_of(view))
-        last = [told for told in one.rest() if told["type"] == "moved"][-1]
+        last = [update for update in one.rest() if update["type"] == "moved"][-1]
         with Person(site, match, tokens[0], last_seq=start["seq"]) as back:
             assert back.hear()["type"] == "resumed"
-            missed = [told for told in back.rest() if told["type"] == "moved"]
-            assert [told["seq"] for told in missed] == [view["seq"], last["seq"]]
+            missed = [update for update in back.rest() if update["type"] == "moved"]
+            assert [update["seq"] for update in missed] == [view["seq"], last["seq"]]
             assert "view" not in missed[0] and missed[1]["view"] == last["view"]
         with Person(site, match, tokens[0], last_seq=last["seq"]) as current:
             resumed = current.hear()

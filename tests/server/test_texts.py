@@ -60,8 +60,8 @@ def test_own_boards_and_card_sets(tmp_path: Path) -> None:
         for game, setup in (("grid", {"board": kite["value"]}), ("horsemen", {"set": house["value"]})):
             seats = {"game": game, "setup": setup, "seats": ["me", "open"], "private": True}
             match = ada.post("/api/matches", json=seats).raise_for_status().json()["match"]
-            told: dict[str, Any] = site.program("Bob").get(f"/api/matches/{match}").json()["setup"]
-            assert told[next(iter(setup))] == next(iter(setup.values()))
+            opened: dict[str, Any] = site.program("Bob").get(f"/api/matches/{match}").json()["setup"]
+            assert opened[next(iter(setup))] == next(iter(setup.values()))
 
 
 def test_more_players_get_a_larger_board(tmp_path: Path) -> None:
@@ -69,8 +69,8 @@ def test_more_players_get_a_larger_board(tmp_path: Path) -> None:
     with served(tmp_path) as site:
         ada = site.program("Ada")
         listed = next(game for game in ada.get("/api/games").json()["games"] if game["name"] == "grid")
-        told = next(choice for choice in listed["choices"] if choice["name"] == "board")
+        board_choice = next(choice for choice in listed["choices"] if choice["name"] == "board")
         for players, board in ((2, "5x5"), (3, "7x7"), (4, "7x7")):
             match = ada.post("/api/matches", json={"game": "grid", "setup": {"players": players}}).json()["match"]
             assert ada.get(f"/api/matches/{match}").json()["setup"]["board"] == board
-            assert told["default_for"].get(str(players), told["default"]) == board
+            assert board_choice["default_for"].get(str(players), board_choice["default"]) == board

@@ -104,7 +104,7 @@ def check_views(position: Any, game: str) -> None:
 
 def test_messages_are_what_the_schema_says() -> None:
     """A message fits the schema of its union as it is sent."""
-    told = ChatMessage(seq=3, at=5, name="Ada", text="hello", seat=None)
-    for message in (messages.Ack(id="a", seq=3), messages.No(code="stale", message="look again"), told):
+    chat = ChatMessage(seq=3, at=5, name="Ada", text="hello", seat=None)
+    for message in (messages.Ack(id="a", seq=3), messages.No(code="stale", message="look again"), chat):
         assert fits(json.loads(msgspec.json.encode(message)), "FromServer")
     assert not fits({"type": "do", "id": "a", "command": {"type": "fly"}}, "FromClient")

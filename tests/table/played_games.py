@@ -80,8 +80,8 @@ def in_tricks() -> Any:
     steps = list(_steps(game, 0))
     end = next(at for at, step in enumerate(steps) if any(event["type"] == "round" for event in step["events"]))
     first = {"events": [], "view": _plain(game.start(SEED, "").view(0))}
-    told = [{"events": step["events"], "view": step["after"]} for step in steps]
-    return {"you": 0, "names": NAMES[:3], "start": [first, *told[:13]], "end": told[end - 6 : end + 1]}
+    updates = [{"events": step["events"], "view": step["after"]} for step in steps]
+    return {"you": 0, "names": NAMES[:3], "start": [first, *updates[:13]], "end": updates[end - 6 : end + 1]}
 
 
 def _steps(game: Game, seat: int | None, seed: int = SEED) -> Iterator[dict[str, Any]]:

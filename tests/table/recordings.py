@@ -82,19 +82,19 @@ class RecordedTable(Table):
 
     def record_as(self, guest: str) -> RecordedTable:
         """Record what a guest is sent from now on."""
-        self.guest, self.first, self.told = guest, self._snapshot(guest), list[Any]()
+        self.guest, self.first, self.messages = guest, self._snapshot(guest), list[Any]()
         return self
 
     def do(self, sender: int | Sender, command: Any, known_seq: int | None = None) -> list[Update]:
         """Carry out a command, and record the updates that the guest is sent."""
         updates = super().do(sender, command, known_seq)
         match = self.handler.match
-        for update in updates if hasattr(self, "told") else ():
+        for update in updates if hasattr(self, "messages") else ():
             viewer: Viewer = match.seat_of(self.guest)
             message = update.for_viewer(viewer)
             if update.changes_view:
                 message = with_view(message, match.now.views_json(), viewer)
-            self.told.append(json.loads(message))
+            self.messages.append(json.loads(message))
         return updates
 
     def _snapshot(self, guest: str) -> Any:
@@ -103,7 +103,7 @@ class RecordedTable(Table):
 
     def story(self) -> Any:
         """Everything recorded, as the client's tests read it."""
-        return {"first": self.first, "told": self.told, "after": self._snapshot(self.guest)}
+        return {"first": self.first, "told": self.messages, "after": self._snapshot(self.guest)}
 
 
 def written(story: Any) -> str:

@@ -58,9 +58,9 @@ def tables(draw: st.DrawFn) -> tuple[Table, Table, int]:
 
 @given(tables(), seeds)
 @examples(60)
-def test_worlds_that_look_alike_are_told_alike(told: tuple[Table, Table, int], seed: int) -> None:
+def test_worlds_that_look_alike_are_told_alike(twins: tuple[Table, Table, int], seed: int) -> None:
     """Nothing that is hidden from the person's seat or from a spectator influences what they are sent."""
-    here, there, seat = told
+    here, there, seat = twins
     position = here.handler.match.now
     put(here, position)  # without its past, like the other table
     put(there, position.redealt(seat, seed))
@@ -70,9 +70,9 @@ def test_worlds_that_look_alike_are_told_alike(told: tuple[Table, Table, int], s
 
 @given(tables(), st.integers(0, 12))
 @examples(40)
-def test_nobody_is_told_a_seed_or_a_salt(told: tuple[Table, Table, int], most: int) -> None:
+def test_nobody_is_told_a_seed_or_a_salt(twins: tuple[Table, Table, int], most: int) -> None:
     """Nobody is sent the seed, the salt or the guest's id; during play only the seat learns which game is repeated."""
-    here, _, seat = told
+    here, _, seat = twins
     chance = random.Random(most)
     for _ in range(most):
         match = here.handler.match

@@ -235,7 +235,7 @@ def test_a_table_agrees_to_play_without_the_tracker() -> None:
     for seat in (0, 2):
         here.do(seat, Agree())
     assert (here.handler.match.tracker, here.handler.match.proposal is None) == (False, True)
-    assert all(b'"type":"tracker"' in told[-1] and b'"on":false' in told[-1] for told in here.sent.values())
+    assert all(b'"type":"tracker"' in messages[-1] and b'"on":false' in messages[-1] for messages in here.sent.values())
     assert not CommandHandler.loaded(here.log).match.tracker
     assert not snapshot(here.handler.match, None, host=False).tracker
     here.play(random.Random(1))

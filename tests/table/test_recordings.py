@@ -13,5 +13,5 @@ def test_recordings_are_current() -> None:
 
 def test_every_kind_of_news_is_recorded() -> None:
     """The recordings contain every type of update, except the one for events that nobody may know of."""
-    kinds = {told["type"] for story in tables().values() for told in story["told"]}
+    kinds = {update["type"] for story in tables().values() for update in story["told"]}
     assert kinds == {"seat", "began", "moved", "undone", "ended", "motion", "said", "closed"}

@@ -57,12 +57,12 @@ def test_indistinguishable_worlds_give_a_seat_the_same_bytes(seed: int, way: Way
     assert there.handler.match.now.legal(seat) == legal
     if way[0] == "seven":  # where a player's own move reveals nothing that was hidden
         move = chance.choice(legal)
-        told = []
+        received = []
         for table in (here, there):
             table.do(seat, Move(move), after)
-            told.append(table.sent[seat][-1 if table.handler.match.phase == "playing" else -2 :])
+            received.append(table.sent[seat][-1 if table.handler.match.phase == "playing" else -2 :])
         if not _turned(here) and not _turned(there):
-            assert told[0] == told[1]
+            assert received[0] == received[1]
 
 
 def _turned(here: Table) -> bool:
@@ -130,9 +130,9 @@ def test_your_own_prophecy_comes_first_in_your_log(seat: int) -> None:
     for mover in (second, last):
         here.do(mover, Move(here.handler.match.now.legal(mover)[1]))
     match = here.handler.match
-    told = [event.seat for event in all_events(match.history) if isinstance(event, Prophecy)]
+    seats = [event.seat for event in all_events(match.history) if isinstance(event, Prophecy)]
     learned = [event.seat for event in learned_events(here.game, match.history, seat) if isinstance(event, Prophecy)]
-    assert told == [first, seat, second, last]
+    assert seats == [first, seat, second, last]
     assert learned == [seat, first, second, last]
 
 
@@ -142,12 +142,12 @@ def test_a_deal_tells_a_seat_its_own_cards_only(seed: int, way: Way) -> None:
     """In worlds that look the same from a seat, or to a spectator, the opening events that they get are the same."""
     game = opened(way)
     start = game.start(seed, "")
-    told = game.engine.events_for
+    events_for = game.engine.events_for
     for seat in range(game.players):
         world = start.redealt(seat, seed)
         stories = [list(game.engine.opening(game.setup, position.state)) for position in (start, world)]
-        assert told(game.setup, stories[0], seat) == told(game.setup, stories[1], seat)
-        assert told(game.setup, stories[0], None) == told(game.setup, stories[1], None)
+        assert events_for(game.setup, stories[0], seat) == events_for(game.setup, stories[1], seat)
+        assert events_for(game.setup, stories[0], None) == events_for(game.setup, stories[1], None)
 
 
 @pytest.mark.parametrize("way", WAYS[:2], ids=name_of_way)

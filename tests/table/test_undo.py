@@ -94,8 +94,8 @@ def test_what_had_come_to_light_is_noted() -> None:
         if answered:
             reply(here, random.Random(1))
         here.do(0, Propose("undo"))
-        told = msgspec.json.decode(here.sent[0][-1])
-        assert (told["type"], told.get("to"), told.get("revealed", False)) == ("undone", 0, answered)
+        update = msgspec.json.decode(here.sent[0][-1])
+        assert (update["type"], update.get("to"), update.get("revealed", False)) == ("undone", 0, answered)
 
 
 def test_a_bot_that_thinks_about_a_position_taken_back_is_refused() -> None:

@@ -7,7 +7,7 @@ import pytest
 import augury
 from augury.kernel.position import Position
 from augury.language import speaking
-from tests.text.typist import ask, told
+from tests.text.typist import ask, text
 
 
 def start(board: str = "3x3", **words: object) -> Position:
@@ -28,40 +28,40 @@ def test_a_cell() -> None:
     lines = (
         "Row 2: one number, 2 empty; may come true: 3 by you. Column b: one number, 2 empty; may come true: 3 by you."
     )
-    assert told(position, "b2") == f"b2 holds 3 by you. {lines}" == told(position, "? B2") == told(position, "cell b2")
-    assert told(position, "c1").startswith("c1 is empty and takes 1, 2, 3 or X. Row 1: 0 numbers, 2 empty. Column c: ")
-    assert told(position, "c a1", brief=True) == "a1 holds X by Bo." == told(position, "last", brief=True)
-    assert told(position, "cell") == "Say which cell, such as cell a1."
-    assert told(position, "cell z9") == "There is no cell 'z9'."
+    assert text(position, "b2") == f"b2 holds 3 by you. {lines}" == text(position, "? B2") == text(position, "cell b2")
+    assert text(position, "c1").startswith("c1 is empty and takes 1, 2, 3 or X. Row 1: 0 numbers, 2 empty. Column c: ")
+    assert text(position, "c a1", brief=True) == "a1 holds X by Bo." == text(position, "last", brief=True)
+    assert text(position, "cell") == "Say which cell, such as cell a1."
+    assert text(position, "cell z9") == "There is no cell 'z9'."
 
 
 def test_a_line() -> None:
     """A line is described with its cells in order and its count, and can be asked for by its name alone."""
     position = play(start(), "b2=3", "a1=x")
     row = "Row 2: a2 empty, b2 3 by you, c2 empty. One number, 2 empty; may come true: 3 by you."
-    assert told(position, "row 2") == row == told(position, "line row 2") == told(position, "i 2")
-    assert told(position, "Column A").startswith("Column a: a1 X by Bo, a2 empty, a3 empty. 0 numbers, 2 empty")
-    assert told(position, "line nowhere").startswith(
+    assert text(position, "row 2") == row == text(position, "line row 2") == text(position, "i 2")
+    assert text(position, "Column A").startswith("Column a: a1 X by Bo, a2 empty, a3 empty. 0 numbers, 2 empty")
+    assert text(position, "line nowhere").startswith(
         "There is no line 'nowhere'. The lines: row 1, row 2, row 3, column a,"
     )
-    assert told(position, "lines").count("\n") == 5 and told(position, "board").count("\n") == 2
+    assert text(position, "lines").count("\n") == 5 and text(position, "board").count("\n") == 2
     with speaking("ja"):
-        assert told(position, "2行目").startswith("2行目")
+        assert text(position, "2行目").startswith("2行目")
 
 
 def test_how_it_stands() -> None:
     """`turn`, `empty` and `scores` say whose turn it is, which cells are empty and how many points each player has."""
     position = play(start("2x2"), "a1=1")
-    assert told(position, "turn") == "Bo's turn. 3 of 4 cells are empty." and told(position, "t", 1).startswith(
+    assert text(position, "turn") == "Bo's turn. 3 of 4 cells are empty." and text(position, "t", 1).startswith(
         "Your turn."
     )
-    assert told(position, "empty", brief=True) == "Empty: b1, a2, b2."
-    assert told(position, "scores") == "Points from full lines so far: you 0 and Bo 0."
+    assert text(position, "empty", brief=True) == "Empty: b1, a2, b2."
+    assert text(position, "scores") == "Points from full lines so far: you 0 and Bo 0."
     over = play(position, "b1=x", "a2=x", "b2=1")
-    assert told(over, "scores") == "Scores: you 2 and Bo 2."
-    assert told(over, "turn") == "The game is over. Bo wins. Scores: you 2 and Bo 2."
-    assert told(over, "row 1") == "Row 1: a1 1 by you, b1 X by Bo. One number, pays 1 to you."
-    assert ask(over, "a1=1").text == "The game is over." and told(over, "moves") == "You cannot move now."
+    assert text(over, "scores") == "Scores: you 2 and Bo 2."
+    assert text(over, "turn") == "The game is over. Bo wins. Scores: you 2 and Bo 2."
+    assert text(over, "row 1") == "Row 1: a1 1 by you, b1 X by Bo. One number, pays 1 to you."
+    assert ask(over, "a1=1").text == "The game is over." and text(over, "moves") == "You cannot move now."
 
 
 @pytest.mark.parametrize("typed", ["b2=3", "B2 = 3", "b2 3", "b2:3", "Write 3 into b2"])
@@ -83,10 +83,10 @@ def test_a_refusal_is_one_sentence() -> None:
 def test_legal_moves() -> None:
     """Legal moves are listed for the board or a cell; of too many, some are listed and the rest counted."""
     position = start("2x2")
-    assert told(position, "moves a1") == "3 moves: write X into a1, write 1 into a1 or write 2 into a1."
-    assert told(position, "moves", brief=True).startswith("12 moves: a1=x, a1=1, a1=2, b1=x")
-    assert told(start("5x5"), "moves").startswith("150 moves: a1=x,") and "And 138 more." in told(start("5x5"), "moves")
-    assert told(position, "moves z") == "No move begins with 'z'."
+    assert text(position, "moves a1") == "3 moves: write X into a1, write 1 into a1 or write 2 into a1."
+    assert text(position, "moves", brief=True).startswith("12 moves: a1=x, a1=1, a1=2, b1=x")
+    assert text(start("5x5"), "moves").startswith("150 moves: a1=x,") and "And 138 more." in text(start("5x5"), "moves")
+    assert text(position, "moves z") == "No move begins with 'z'."
 
 
 @pytest.mark.parametrize("board", ["fano", "hexagon", "cube", "sudoku-1"])
@@ -97,7 +97,7 @@ def test_boards_of_every_shape(board: str) -> None:
     for language in ("en", "ja"):
         with speaking(language):
             for cell in view.cells:  # type: ignore[attr-defined]
-                assert told(position, f"cell {cell.name}").startswith(cell.name)
+                assert text(position, f"cell {cell.name}").startswith(cell.name)
             for line in view.lines:  # type: ignore[attr-defined]
-                assert told(position, f"line {line.name}").partition("\n")[0]
-            assert all(told(position, key) for key in "tinbelspm?")
+                assert text(position, f"line {line.name}").partition("\n")[0]
+            assert all(text(position, key) for key in "tinbelspm?")

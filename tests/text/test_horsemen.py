@@ -10,7 +10,7 @@ import augury
 from augury.games.horsemen.view import HorsemenView
 from augury.kernel.position import Position
 from augury.language import speaking
-from tests.text.typist import ask, told
+from tests.text.typist import ask, text
 
 
 def start() -> Position:
@@ -31,21 +31,21 @@ def test_the_beginning() -> None:
     me = position.actors[0]
     view = seen(position, me)
     other = ("Ada", "Bo")[1 - me]
-    assert told(position, "turn", me) == "Turn 1. Your turn: it is time to play a card or pass."
-    assert told(position, "turn", 1 - me).startswith(f"Turn 1. {('Ada', 'Bo')[me]}'s turn: ")
-    assert told(position, "hand", me, brief=True) == f"Your hand: {' '.join(view.hand or [])}."
+    assert text(position, "turn", me) == "Turn 1. Your turn: it is time to play a card or pass."
+    assert text(position, "turn", 1 - me).startswith(f"Turn 1. {('Ada', 'Bo')[me]}'s turn: ")
+    assert text(position, "hand", me, brief=True) == f"Your hand: {' '.join(view.hand or [])}."
     faces = [place.prophecy for place in view.prophecies]
     for letter, face in zip("abc", faces, strict=True):
-        assert face and told(position, letter, me).startswith(f"{letter}: {face.name}: {face.line}")
-        assert told(position, letter, me) == told(position, face.name.lower(), me) == told(position, f"? {letter}", me)
-    assert told(position, "prophecies", me).count("\n") == 2
-    assert told(position, "piles", me).startswith("0 of 4 Horsemen ride; when all do, both players lose.\nThe grails: ")
-    assert told(position, "discards", me) == (
+        assert face and text(position, letter, me).startswith(f"{letter}: {face.name}: {face.line}")
+        assert text(position, letter, me) == text(position, face.name.lower(), me) == text(position, f"? {letter}", me)
+    assert text(position, "prophecies", me).count("\n") == 2
+    assert text(position, "piles", me).startswith("0 of 4 Horsemen ride; when all do, both players lose.\nThe grails: ")
+    assert text(position, "discards", me) == (
         f"Your discards, the top card last: no cards. {other}'s discards, the top card last: no cards."
     )
-    assert told(position, "scores", me) == f"You have 0 of 3 Prophecies. {other} has 0 of 3 Prophecies."
-    assert "the Favour" in told(position, "favour", me)
-    assert told(position, "hand", None) == "You are watching, so you have no hand."
+    assert text(position, "scores", me) == f"You have 0 of 3 Prophecies. {other} has 0 of 3 Prophecies."
+    assert "the Favour" in text(position, "favour", me)
+    assert text(position, "hand", None) == "You are watching, so you have no hand."
 
 
 def test_moves_can_be_typed_in_words() -> None:
@@ -86,7 +86,7 @@ def test_every_move_can_be_typed_in_its_own_words(seed: int) -> None:
             assert ask(position, ask(position, move, seat).text, seat).move == move
             for line in "thabcyidufsm?":
                 reader = chance.choice([0, 1, None])
-                assert told(position, line, reader, brief=chance.random() < 0.5)
+                assert text(position, line, reader, brief=chance.random() < 0.5)
         position = position.play(move, seat)
         count += 1
-    assert count > 20 and told(position, "turn")
+    assert count > 20 and text(position, "turn")

@@ -9,7 +9,7 @@ from augury.games.seven.view import SevenView
 from augury.kernel.position import Position
 from augury.language import speaking
 from augury.text.position import answer, look
-from tests.text.typist import ask, told
+from tests.text.typist import ask, text
 
 
 def start(edition: str = "first", players: int = 3) -> Position:
@@ -37,14 +37,14 @@ def test_prophesying() -> None:
     """A player who has not prophesied is asked to, with an example; one who has is told who is still to prophesy."""
     position = start()
     example = "Type how many tokens to place on each rank, seven in all, such as 223."
-    assert told(position, "turn") == f"Round 1 of 3. Your turn to prophesy. {example}" == told(position, "T")
-    assert told(position, "turn", brief=True) == "Your turn to prophesy."
-    assert told(position, "tokens").startswith("You have not prophesied yet. Bo has not prophesied yet. Cy has ")
+    assert text(position, "turn") == f"Round 1 of 3. Your turn to prophesy. {example}" == text(position, "T")
+    assert text(position, "turn", brief=True) == "Your turn to prophesy."
+    assert text(position, "tokens").startswith("You have not prophesied yet. Bo has not prophesied yet. Cy has ")
     after = position.play("223", 0)
-    assert told(after, "turn") == "Round 1 of 3. Waiting for the prophecy of Bo and Cy."
-    assert told(after, "k bo", seat=1) == "You have not prophesied yet." == told(after, "tokens you", seat=1)
-    assert told(after, "tokens ada", seat=1) == "Ada has prophesied."
-    assert told(after, "tokens").startswith("You have 7 tokens left: 2 on 1st, 2 on 2nd and 3 on 3rd. Bo has not")
+    assert text(after, "turn") == "Round 1 of 3. Waiting for the prophecy of Bo and Cy."
+    assert text(after, "k bo", seat=1) == "You have not prophesied yet." == text(after, "tokens you", seat=1)
+    assert text(after, "tokens ada", seat=1) == "Ada has prophesied."
+    assert text(after, "tokens").startswith("You have 7 tokens left: 2 on 1st, 2 on 2nd and 3 on 3rd. Bo has not")
 
 
 def test_the_trick() -> None:
@@ -56,27 +56,27 @@ def test_the_trick() -> None:
     words = f"{colours[lead[0]]} {lead[1:]}"
     must = f"you hold {asked}, so you must play it" if view.must else f"you hold no {asked}, so you may play any card"
     assert (
-        told(position, "turn", 1)
+        text(position, "turn", 1)
         == f"Round 1 of 3. Trick 1 of 10 asks for {asked}. Ada played {words}. Your turn: {must}."
     )
-    assert told(position, "turn", 1, brief=True) == f"Trick 1 asks for {view.row[0]}. Your turn."
-    assert told(position, "turn", 2).endswith("Bo to play.") and told(position, "turn", None).endswith("Bo to play.")
-    assert told(position, "colour", 1) == f"Trick 1 asks for {asked}. Still to come: {later}."
-    assert told(position, "last", 1) == "No trick of this round is over yet."
-    assert told(position, "last 1", 1) == f"Trick 1, {asked}: Ada played {words}."
-    assert told(position, "last 9", 1) == "Trick 9 has not been played."
-    assert told(position, f"? {lead}", 1).startswith(f"{words.capitalize()} was played in trick 1.")
+    assert text(position, "turn", 1, brief=True) == f"Trick 1 asks for {view.row[0]}. Your turn."
+    assert text(position, "turn", 2).endswith("Bo to play.") and text(position, "turn", None).endswith("Bo to play.")
+    assert text(position, "colour", 1) == f"Trick 1 asks for {asked}. Still to come: {later}."
+    assert text(position, "last", 1) == "No trick of this round is over yet."
+    assert text(position, "last 1", 1) == f"Trick 1, {asked}: Ada played {words}."
+    assert text(position, "last 9", 1) == "Trick 9 has not been played."
+    assert text(position, f"? {lead}", 1).startswith(f"{words.capitalize()} was played in trick 1.")
 
 
 def test_the_hand() -> None:
     """Cards are listed by colour in full answers and in notation in brief ones; a spectator has no hand."""
     position, view = in_play()
     assert view.hand is not None
-    brief = told(position, "hand", 1, brief=True)
+    brief = text(position, "hand", 1, brief=True)
     assert brief.startswith(f"Your hand, 10 cards: {' '.join(view.hand)}. You may play ")
-    assert told(position, "h", 1).startswith("Your hand, 10 cards: ") and " blue " in told(position, "h", 1)
-    assert told(position, "hand", None) == "You are watching, so you have no hand."
-    assert told(position, f"? {view.hand[0]}", 1).endswith(" is in your hand.")
+    assert text(position, "h", 1).startswith("Your hand, 10 cards: ") and " blue " in text(position, "h", 1)
+    assert text(position, "hand", None) == "You are watching, so you have no hand."
+    assert text(position, f"? {view.hand[0]}", 1).endswith(" is in your hand.")
 
 
 def test_a_trick_that_is_over() -> None:
@@ -84,14 +84,14 @@ def test_a_trick_that_is_over() -> None:
     position, _ = in_play()
     for _ in range(2):
         position = position.play(position.legal(position.actors[0])[0])
-    last = told(position, "last")
+    last = text(position, "last")
     assert last.startswith("Trick 1, ") and all(f"{rank} " in last for rank in ("1st", "2nd", "3rd"))
     assert all(name in last for name in ("you with", "Bo with", "Cy with"))
     assert last.count("a token confirmed") == sum(position.view(0).tricks[0].confirmed)  # type: ignore[attr-defined]
-    assert told(position, "scores") == "Scores: you 0, Bo 0 and Cy 0."
-    assert told(position, "players").startswith("In turn order: you, Bo and Cy. ")
-    assert told(position, "aside").startswith("Out of play, face up: ")
-    assert told(position, "row").startswith("The row: ")
+    assert text(position, "scores") == "Scores: you 0, Bo 0 and Cy 0."
+    assert text(position, "players").startswith("In turn order: you, Bo and Cy. ")
+    assert text(position, "aside").startswith("Out of play, face up: ")
+    assert text(position, "row").startswith("The row: ")
 
 
 def test_cards_can_be_typed_in_words() -> None:
@@ -140,8 +140,8 @@ def test_every_command_answers(edition: str, players: int) -> None:
         for line in "tchklswapm?":
             for language in ("en", "ja"):
                 with speaking(language):
-                    assert told(moment, line) and told(moment, line, None, brief=True)
-    assert told(moments[-1], "turn").startswith("The game is over. ") and "Scores: " in told(moments[-1], "turn")
+                    assert text(moment, line) and text(moment, line, None, brief=True)
+    assert text(moments[-1], "turn").startswith("The game is over. ") and "Scores: " in text(moments[-1], "turn")
 
 
 def test_voids_are_not_told_without_the_tracker() -> None:

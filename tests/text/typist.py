@@ -16,7 +16,7 @@ def ask(position: Position, line: str, seat: int | None = 0, *, brief: bool = Fa
     return answer(position, seen, line)
 
 
-def told(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> str:
+def text(position: Position, line: str, seat: int | None = 0, *, brief: bool = False) -> str:
     """Return the text of the answer to a question, which is no move."""
     found = ask(position, line, seat, brief=brief)
     assert found.move is None and found.deed is None

@@ -28,7 +28,7 @@ def transfer(file: Path | None = None, /, *, database: str | None = None, json: 
 
         source, target = parse_location(str(file or own_file())), parse_location(chosen(database))
         rows = move(source, target)
-    told = say(
+    sentence = say(
         "{database} holds everything from {file}, checked: {rows} rows, {entries} of them in the log. Start the server "
         "with that database now.",
         database=target.display,
@@ -36,4 +36,4 @@ def transfer(file: Path | None = None, /, *, database: str | None = None, json: 
         rows=f"{sum(rows.values()):,}",
         entries=f"{rows['entries']:,}",
     )
-    report({"file": source.display, "database": target.display, "rows": rows}, as_json=json, lines=[told])
+    report({"file": source.display, "database": target.display, "rows": rows}, as_json=json, lines=[sentence])

@@ -73,7 +73,7 @@ def solo_start_span(
     own_seat: int,
     where: NDArray[np.bool_],
     heroes: NDArray[np.int8],
-    told: NDArray[np.bool_],
+    reported: NDArray[np.bool_],
     memory: SoloMemory,
 ) -> None:
     """Begin the next episodes of those games of a span that are wanted, and play to your first turns."""
@@ -81,7 +81,7 @@ def solo_start_span(
     for game in range(first, last):
         if where[game]:
             state, dice, words = rows.states[game], rows.dice[game], rows.words[game]
-            rows.over[game] = told[game] = False
+            rows.over[game] = reported[game] = False
             rows.rewards[game] = 0
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
@@ -102,7 +102,7 @@ def solo_step_span(
     own_seat: int,
     autoreset: bool,
     heroes: NDArray[np.int8],
-    told: NDArray[np.bool_],
+    reported: NDArray[np.bool_],
     memory: SoloMemory,
 ) -> None:
     """Act in each game of a span, and play to your next turn."""
@@ -118,13 +118,13 @@ def solo_step_span(
             began = stage(setup, state) if memory.by_round else 0
             apply(setup, state, seat, int(rows.actions[game]))
             rows.actors[game] = to_turn(setup, state, seat, dice, words, mask, observation, memory, began)
-        elif told[game]:
+        elif reported[game]:
             continue
         if rows.actors[game] == NOBODY:
-            rows.over[game] = told[game] = True
+            rows.over[game] = reported[game] = True
             reward_seats(setup, state, rows.rewards[game], memory.by_round, memory.lead)
         if rows.over[game] and autoreset:
-            told[game] = False
+            reported[game] = False
             rows.episodes[game] += 1
             rows.states[game] = rows.blank[0]
             open_episode(setup, state, dice, episode_seed(seeds, game, rows.episodes[game]))

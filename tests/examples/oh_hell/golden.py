@@ -28,9 +28,9 @@ def golden() -> dict[str, str]:
     for name, words in WAYS.items():
         position = replay_seed(Game(GAME, read_setup(GAME.setup, words)), SEED)
         names = [f"seat {seat}" for seat in position.game.seats]
-        told = [position.game.engine.describe(event, names) for event in position.events]
-        told += [f"Scores {position.scores}, won by {position.winners}.", ""]
-        found[f"{name}.txt"] = "\n".join(told)
+        lines = [position.game.engine.describe(event, names) for event in position.events]
+        lines += [f"Scores {position.scores}, won by {position.winners}.", ""]
+        found[f"{name}.txt"] = "\n".join(lines)
         found[f"{name}.json"] = dumps(write_record(position, ["random"] * position.game.players))
     return found
 

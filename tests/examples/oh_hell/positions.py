@@ -52,13 +52,13 @@ def begun_as(world: Position, position: Position) -> Position:
 def dealt(position: Position, hands: list[int]) -> Position:
     """The first position of a game with these hands dealt, and everything else as in another position."""
     state: Any = position.start.state
-    told = Deal(
+    deal = Deal(
         tricks=int(state.tricks),
         dealer=int(state.dealer),
         hands=[format_cards(hand) for hand in hands],
         turned_up=format_cards(int(state.piles[TRUMP_PILE]))[0],
     )
-    assert position.game.engine.force(position.game.setup, state, told)
+    assert position.game.engine.force(position.game.setup, state, deal)
     return Position(position.game, state, None)
 
 

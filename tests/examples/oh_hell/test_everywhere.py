@@ -54,13 +54,13 @@ def test_records_are_verified(parameters: Parameters) -> None:
     position = replay_seed(augury.game("oh_hell", **parameters), 5)
     text = dumps(write_record(position, ["random"] * position.game.players))
     assert verify(loads(text)).scores == position.scores
-    for told in (
+    for altered in (
         re.sub(r'"taken": ?\[\d+', '"taken":[40', text),
         re.sub(r'"turned_up": ?"\w\w"', '"turned_up":"XX"', text),
     ):
-        assert told != text
+        assert altered != text
         with pytest.raises(augury.AuguryError):
-            verify(loads(told))
+            verify(loads(altered))
 
 
 @few
@@ -147,12 +147,12 @@ def test_searches_play_it(parameters: Parameters, who: str) -> None:
 @pytest.mark.slow
 def test_search_beats_chance() -> None:
     """A tree search that knows only the rules wins more than its share against two random players."""
-    told = command(
+    result = command(
         "arena", "oh_hell", "ismcts:simulations=300", "random", "--players", 3, "--num-tricks-fixed", 5,
         "--blocks", 10, "--json",
     )  # fmt: skip
-    assert told.code == 0, told.err
-    pair = told.json["pairs"][0]
+    assert result.code == 0, result.err
+    pair = result.json["pairs"][0]
     assert pair["hero"].startswith("ismcts") and pair["share"]["low"] > 0.5
 
 

@@ -21,8 +21,8 @@ def position_of(hands: list[str], turned_up: str, dealer: int = 0, rules: dict[s
     cards = [sorted(hand.split(), key=place_of) for hand in hands]
     game = augury.game("oh_hell", players=len(hands), num_tricks_fixed=len(cards[0]), **rules or {})
     state = game.start(1).state
-    told = Deal(tricks=len(cards[0]), dealer=dealer, hands=cards, turned_up=turned_up)
-    assert game.engine.force(game.setup, state, told)
+    deal = Deal(tricks=len(cards[0]), dealer=dealer, hands=cards, turned_up=turned_up)
+    assert game.engine.force(game.setup, state, deal)
     return Position(game, state, None)
 
 
@@ -160,9 +160,9 @@ def test_the_score_is_shown() -> None:
     position = played(position_of(["C2", "C5", "D9"], "HA"), "0 0 0 C5 D9 C2")
     game = position.game
     assert position.scores == [10, 1, 10] and position.winners == [0, 2] and position.returns == [0.5, 0, 0.5]
-    told = list(position.events)[-1]
-    assert told == Score([0, 0, 0], [0, 1, 0], [10, 1, 10])
-    assert game.engine.describe(told, ["Ada", "Bo", "Cy"]).startswith(
+    event = list(position.events)[-1]
+    assert event == Score([0, 0, 0], [0, 1, 0], [10, 1, 10])
+    assert game.engine.describe(event, ["Ada", "Bo", "Cy"]).startswith(
         "The game is over: Ada took 0 of 0 and scores 10; "
     )
 

@@ -8,8 +8,8 @@ from augury.games.grid.state import State
 from augury.kernel.records import to_bytes
 from tests.games.grid.positions import grid, play
 from tests.games.grid.reconstruction import cell_names
+from tests.games.observation_blocks import ObservationBlocks
 from tests.games.observations import check
-from tests.games.told import Told
 
 
 def test_every_number_is_observed() -> None:
@@ -20,8 +20,8 @@ def test_every_number_is_observed() -> None:
     assert cell_names(game) == names
     for seat in range(4):
         check(position, seat)
-    told = Told(game, position.observe(2))
-    assert (told.chosen("c15 holds"), told.chosen("c15 by"), told.chosen("c5 by")) == (15, 2, 0)
+    blocks = ObservationBlocks(game, position.observe(2))
+    assert (blocks.chosen("c15 holds"), blocks.chosen("c15 by"), blocks.chosen("c5 by")) == (15, 2, 0)
 
 
 def test_high_scores_are_observed() -> None:
@@ -31,6 +31,6 @@ def test_high_scores_are_observed() -> None:
     state.scores[:3] = 127, 128, 999
     for seat in range(3):
         check(position.game.at(to_bytes(state)), seat)
-    told = Told(position.game, position.game.at(to_bytes(state)).observe(1))
-    assert told.row("score") == [0, 999 % 128, 127, 0]
-    assert told.row("score / 128") == [1, 999 // 128, 0, 0]
+    blocks = ObservationBlocks(position.game, position.game.at(to_bytes(state)).observe(1))
+    assert blocks.row("score") == [0, 999 % 128, 127, 0]
+    assert blocks.row("score / 128") == [1, 999 // 128, 0, 0]

@@ -74,8 +74,8 @@ def test_a_view_shows_what_the_judge_sees(position: Position) -> None:
     assert shown == judge.written
     assert {cell.name: set(cell.options) - {"x"} for cell in view.cells if cell.options} == judge.possible
     if judge.over:
-        told = {line.name: (line.count, line.scored_by, line.points) for line in view.lines}
-        assert told == {name: tuple(line.values()) for name, line in judge.told_lines().items()}
+        described = {line.name: (line.count, line.scored_by, line.points) for line in view.lines}
+        assert described == {name: tuple(line.values()) for name, line in judge.told_lines().items()}
         assert (view.scores, view.winners) == (judge.scores, judge.winners)
 
 

@@ -73,8 +73,8 @@ def test_nothing_is_scored_before_the_end() -> None:
 
 def test_the_very_number_pays_itself() -> None:
     """G4.2: in a row with three numbers the 3 scores three points for its writer, and the 2 and the 4 score nothing."""
-    told = lines_told(finish(grid("1x4"), "a2 b3 a4 bx"))
-    assert told["row 1"] == (3, 1, 3)
+    results = lines_told(finish(grid("1x4"), "a2 b3 a4 bx"))
+    assert results["row 1"] == (3, 1, 3)
 
 
 def test_a_number_scores_in_each_of_its_lines() -> None:

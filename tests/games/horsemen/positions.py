@@ -139,7 +139,7 @@ def lay(
     sides = [_seats(text) for text in (a, b, c)]
     for seat in range(2):
         lying = [card for zone in (*zones.values(), *sides) for card in zone[seat]]
-        assert len(set(lying)) == len(lying), f"a card of seat {seat} is told twice"
+        assert len(set(lying)) == len(lying), f"a card of seat {seat} is named twice"
         zones[rest][seat] += [card for card in STANDARD if card not in lying]
         mine = [zone[seat] for name, zone in zones.items() if name != "gone"] + [side[seat] for side in sides]
         _write_seat(state, seat, zones, sides, _bits(card for zone in mine for card in zone))
@@ -171,11 +171,11 @@ def _write_seat(state: State, seat: int, zones: dict[str, Seats], sides: list[Se
 def _write_piles(state: State, piles: str | None, gone: list[str]) -> None:
     """Write the Four Piles."""
     owned = int(state.owned[0]) | int(state.owned[1])
-    assert not int(state.owned[0]) & int(state.owned[1]) & _bits(ROYAL), "a royal card is told twice"
+    assert not int(state.owned[0]) & int(state.owned[1]) & _bits(ROYAL), "a royal card is named twice"
     left = [card for card in ROYAL if card not in gone and not owned >> parse_card(card) & 1]
-    told = [part.split() for part in piles.split("|")] if piles is not None else _by_suit(left)
-    for pile, cards in enumerate(told):
-        assert set(cards) <= set(left), "a royal card is told twice"
+    stacks = [part.split() for part in piles.split("|")] if piles is not None else _by_suit(left)
+    for pile, cards in enumerate(stacks):
+        assert set(cards) <= set(left), "a royal card is named twice"
         state.piles[pile] = sum(int(card[-1]) << (4 * index) for index, card in enumerate(cards))
 
 
@@ -191,7 +191,7 @@ def _write_prophecies(state: State, shown: list[str], taken: Seats, coming: list
         state.scores[seat] = len(taken[seat])
     laid = [*taken[0], *taken[1], *shown]
     order = [*laid, *coming, *(key for key in PROPHECIES if key not in laid and key not in coming)]
-    assert sorted(order) == sorted(PROPHECIES), "a Prophecy is told twice"
+    assert sorted(order) == sorted(PROPHECIES), "a Prophecy is named twice"
     state.prophecies[:] = [PROPHECIES.index(key) for key in reversed(order)]
     state.laid = len(laid)
     assert NONE not in state.shown
@@ -200,8 +200,8 @@ def _write_prophecies(state: State, shown: list[str], taken: Seats, coming: list
 def _write_waiting(state: State, waiting: list[str], sides: list[Seats]) -> None:
     """Write which Prophecies have been waiting since the previous turn, and for whom."""
     full = {"abc"[place]: [seat for seat in range(2) if len(side[seat]) == 4] for place, side in enumerate(sides)}
-    told = [word[0] for word in waiting]
-    for word in [*waiting, *(f"{name}{1 - seats[0]}" for name, seats in full.items() if seats and name not in told)]:
+    placed = [word[0] for word in waiting]
+    for word in [*waiting, *(f"{name}{1 - seats[0]}" for name, seats in full.items() if seats and name not in placed)]:
         assert full[word[0]], f"no side is full at {word[0]}"
         place = "abc".index(word[0])
         state.fills += 1

@@ -53,8 +53,8 @@ def test_the_house_set() -> None:
     assert [entry.effect[0].verb for entry in house.horsemen] == ["defy", "embolden", "starve", "reap"]
     assert {entry.source for entry in house.prophecies + house.horsemen} == {"invented"}
     assert len({entry.effect for entry in house.prophecies}) == 12
-    told = {step.verb for entry in house.prophecies for step in entry.effect}
-    assert told == {"buy", "draw", "play", "discard", "take", "slay", "move", "banish", "seal", "doom", "look", "fast"}
+    verbs = {step.verb for entry in house.prophecies for step in entry.effect}
+    assert verbs == {"buy", "draw", "play", "discard", "take", "slay", "move", "banish", "seal", "doom", "look", "fast"}
 
 
 def test_lines_of_the_house_set() -> None:

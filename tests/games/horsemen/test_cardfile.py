@@ -181,12 +181,12 @@ def test_the_page_tells_the_truth() -> None:
     """The example on docs/card-sets.md has valid entries of each kind, and the page describes every key."""
     page = (ROOT / "docs" / "card-sets.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
-    told: dict[str, Any] = tomllib.loads(example)
+    written: dict[str, Any] = tomllib.loads(example)
     whole = good()
     cards = read_set(
-        told
-        | {section: whole[section] | told[section] for section in ("suits", "horsemen")}
-        | {"prophecies": told["prophecies"] + whole["prophecies"][1:]}
+        written
+        | {section: whole[section] | written[section] for section in ("suits", "horsemen")}
+        | {"prophecies": written["prophecies"] + whole["prophecies"][1:]}
     )
     assert cards.prophecies[0].name == "The Long Table" and cards.horsemen[0].source == "guessed"
     assert all(f"| `{key}` |" in page for key in (*KEYS, *ENTRY_KEYS))

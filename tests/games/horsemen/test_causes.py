@@ -10,14 +10,14 @@ from augury.kernel.position import Position
 from tests.games.horsemen.positions import last, lay, play, saying, seen, simple
 
 
-def told(position: Position) -> list[Event]:
+def events_of(position: Position) -> list[Event]:
     """The events as a spectator gets them."""
     return position.game.engine.events_for(position.game.setup, list(position.events), None)
 
 
 def sentences(position: Position) -> list[str]:
     """The same in words."""
-    return [position.game.engine.describe(event, ["Ann", "Bea"]) for event in told(position)]
+    return [position.game.engine.describe(event, ["Ann", "Bea"]) for event in events_of(position)]
 
 
 def test_effects_are_causes() -> None:
@@ -76,8 +76,8 @@ def test_what_a_revealed_horseman_adds_is_told_with_it() -> None:
 def test_records_do_not_tell_causes() -> None:
     """H5.1: a record contains no causes, because they follow from the rest."""
     position = play(lay(simple(), "G1 C1 C2 C3 | C3", draws="G2"), "G1 at a")
-    assert b"causes" in msgspec.json.encode(told(position))
-    assert b"causes" not in msgspec.json.encode([event.recorded() for event in told(position)])
+    assert b"causes" in msgspec.json.encode(events_of(position))
+    assert b"causes" not in msgspec.json.encode([event.recorded() for event in events_of(position)])
 
 
 def test_the_last_discard_is_on_top() -> None:

@@ -87,9 +87,9 @@ def test_or_as_often_as_it_can() -> None:
     """H5.3: four discards stop when the hand is empty, and four draws when all cards are drawn."""
     position = lay(saying(coins="discard 4, draw 4"), "C1 G1 G2 | G1", draws="Sw1", rest="gone")
     position = play(position, "C1 at a, discard G1, discard G2")
-    told = story(position)
-    assert told[:4] == ["play 0 C1 a", "discard 0 G1", "discard 0 G2", "draw 0 Sw1"]
-    assert told[4].startswith("shuffle 0 ") and told[5] == "draw 0 G1 G2"
+    history = story(position)
+    assert history[:4] == ["play 0 C1 a", "discard 0 G1", "discard 0 G2", "draw 0 Sw1"]
+    assert history[4].startswith("shuffle 0 ") and history[5] == "draw 0 G1 G2"
 
 
 def test_an_effect_inside_an_effect_happens_whole() -> None:

@@ -47,7 +47,7 @@ def test_the_second_of_two_prophecies_is_not_fulfilled_after_a_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("taken", "told", "winners", "shares"),
+    ("taken", "expected", "winners", "shares"),
     [
         ("|", "result 0 to 0 for 0 and 1 by passes", [0, 1], [0.5, 0.5]),
         ("seal | look", "result 1 to 1 for 0 and 1 by passes", [0, 1], [0.5, 0.5]),
@@ -55,13 +55,13 @@ def test_the_second_of_two_prophecies_is_not_fulfilled_after_a_win() -> None:
         ("| look", "result 0 to 1 for 1 by passes", [1], [0.0, 1.0]),
     ],
 )
-def test_six_passes_end_the_game(taken: str, told: str, winners: list[int], shares: list[float]) -> None:
+def test_six_passes_end_the_game(taken: str, expected: str, winners: list[int], shares: list[float]) -> None:
     """H6.2: after six passes more Prophecies win; with equally many, both players share the victory."""
     position = lay(saying(), taken=taken, rest="gone")
     for passes in range(6):
         assert (position.over, seen(position).passes) == (False, passes)
         position = position.play("pass")
-    assert story(position)[-1] == told
+    assert story(position)[-1] == expected
     assert (position.winners, position.returns) == (winners, shares)
 
 

@@ -14,7 +14,7 @@ def after_pass(position: Position) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("sides", "told"),
+    ("sides", "expected"),
     [
         ("G1 G2 G3 C1 | G1 G2", "7 to 3, by 0"),
         ("G1 C1 St1 Sw2 | G6", "5 to 6, by 1"),
@@ -23,10 +23,10 @@ def after_pass(position: Position) -> list[str]:
         ("G1 C1 St1 Sw1 |", "4 to 0, by 0"),
     ],
 )
-def test_the_higher_total_wins(sides: str, told: str) -> None:
+def test_the_higher_total_wins(sides: str, expected: str) -> None:
     """H3.5: the higher total wins, even with fewer cards."""
     position = lay(saying(), "C2 C3 G4 G5 | C2 Sw3 Sw4 Sw5", a=sides, turn=1)
-    assert after_pass(position)[0] == f"fulfil a buy, {told}"
+    assert after_pass(position)[0] == f"fulfil a buy, {expected}"
 
 
 @pytest.mark.parametrize("favour", [0, 1])
@@ -114,8 +114,8 @@ def test_a_step_that_needs_the_gap_is_left_out() -> None:
 def test_several_are_fulfilled_in_the_order_in_which_they_filled() -> None:
     """H3.8, ruling: b filled first and is fulfilled first, then a; the Favour and a new Prophecy follow each."""
     position = lay(saying(), "Sw1 | Sw1", a="G1 G2 G3 C1 | C3 St3", b="C2 C3 St1 St2 | Sw3", turn=1, waiting="b1 a1")
-    told = [line for line in after_pass(position) if not line.startswith("draw")]
-    assert told == [
+    history = [line for line in after_pass(position) if not line.startswith("draw")]
+    assert history == [
         "fulfil b draw, 8 to 3, by 0",
         "favour 1",
         "lay b discard",
@@ -130,9 +130,9 @@ def test_the_first_can_turn_the_tie_of_the_second() -> None:
     position = lay(
         saying(), a="G1 C1 St1 Sw1 | G4", b="C2 C3 St2 St3 | Sw3", turn=1, favour=0, waiting="b1 a1", rest="gone"
     )
-    told = after_pass(position)
-    assert told[:2] == ["fulfil b draw, 10 to 3, by 0", "favour 1"]
-    assert told[3] == "fulfil a buy, 4 to 4, by 1"
+    history = after_pass(position)
+    assert history[:2] == ["fulfil b draw, 10 to 3, by 0", "favour 1"]
+    assert history[3] == "fulfil a buy, 4 to 4, by 1"
     assert seen(position.play("pass")).favour == 0
 
 

@@ -126,8 +126,8 @@ def test_worlds_explain_the_past(position: Position, seed: int, seat: int) -> No
     assert hidden(there) == hidden(world)
     assert there.view(seat) == position.view(seat)
     engine, setup = position.game.engine, position.game.setup
-    told, known = (engine.events_for(setup, story, seat) for story in (happened, list(position.events)))
-    assert [event.recorded() for event in told] == [event.recorded() for event in known]
+    shown, known = (engine.events_for(setup, story, seat) for story in (happened, list(position.events)))
+    assert [event.recorded() for event in shown] == [event.recorded() for event in known]
 
 
 def small() -> Position:

@@ -35,11 +35,11 @@ def fulfilment(game_sides: str, *, favour: int, piles: str, **effects: str) -> s
 
 
 @pytest.mark.parametrize(
-    ("favour", "told"), [(0, "fulfil a buy, 6 to 5, by 0"), (1, "fulfil a buy, 4 to 7, by 1")], ids=["0", "1"]
+    ("favour", "expected"), [(0, "fulfil a buy, 6 to 5, by 0"), (1, "fulfil a buy, 4 to 7, by 1")], ids=["0", "1"]
 )
-def test_exalt(favour: int, told: str) -> None:
+def test_exalt(favour: int, expected: str) -> None:
     """H5.15: exalt adds its number to the Favoured's total, whichever seat that is."""
-    assert fulfilment("G1 C1 St1 Sw1 | G2 C3", favour=favour, piles=ONE_OPEN["white"], white="exalt 2") == told
+    assert fulfilment("G1 C1 St1 Sw1 | G2 C3", favour=favour, piles=ONE_OPEN["white"], white="exalt 2") == expected
 
 
 def test_exalt_can_make_a_tie() -> None:
@@ -57,8 +57,8 @@ def test_exalt_counts_at_every_prophecy() -> None:
 
 def test_defy() -> None:
     """H5.15, H5.16: defy adds its number to the other player's total, and exalt cancels it out."""
-    told = fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles=ONE_OPEN["white"], white="defy 3")
-    assert told == "fulfil a buy, 4 to 5, by 1"
+    event = fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles=ONE_OPEN["white"], white="defy 3")
+    assert event == "fulfil a buy, 4 to 5, by 1"
     both = {"white": "defy 3", "red": "exalt 2"}
     assert fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles="| | St4 | Sw4", **both) == "fulfil a buy, 4 to 3, by 0"
     even = {"white": "defy 3", "red": "exalt 3"}
@@ -141,8 +141,8 @@ def test_reap_takes_the_earlier_suit_of_equal_cards() -> None:
 
 def test_reap_leaves_the_totals_alone() -> None:
     """H5.15, H3.6: cards that are reaped still count in the totals."""
-    told = fulfilment("G1 C1 St1 Sw1 | G5", favour=0, piles=ONE_OPEN["pale"], pale="reap 4")
-    assert told == "fulfil a buy, 4 to 5, by 1 without G1 C1 St1 Sw1 | G5"
+    event = fulfilment("G1 C1 St1 Sw1 | G5", favour=0, piles=ONE_OPEN["pale"], pale="reap 4")
+    assert event == "fulfil a buy, 4 to 5, by 1 without G1 C1 St1 Sw1 | G5"
 
 
 def test_reaped_cards_have_no_owner() -> None:

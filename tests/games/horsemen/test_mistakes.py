@@ -15,8 +15,8 @@ Mistake = tuple[type[AuguryError], str, Position, str | int, int | None]
 
 def asked(verb: str, **more: str) -> Position:
     """A position in which a Coin requires a choice from seat 0."""
-    told = {"a": "G2 | St1", "b": "Sw2 | G5", "discards": "Sw3 Sw6 | St2"} | more
-    return lay(saying(coins=f"{verb}"), "C3 G1 | G3", **told).play("C3 at a")  # type: ignore[arg-type]
+    layout = {"a": "G2 | St1", "b": "Sw2 | G5", "discards": "Sw3 Sw6 | St2"} | more
+    return lay(saying(coins=f"{verb}"), "C3 G1 | G3", **layout).play("C3 at a")  # type: ignore[arg-type]
 
 
 def mistakes() -> list[Mistake]:

@@ -96,8 +96,8 @@ def test_look() -> None:
     assert [pile_of(position, "coins", seat).colour for seat in (0, 1, None)] == ["black", None, None]
     assert [pile_of(position, "coins", seat).looked for seat in (0, 1, None)] == [[0], [0], [0]]
     assert [pile.colour for pile in seen(position, 0).piles] == [None, "black", None, None]
-    told = position.game.engine.events_for(position.game.setup, list(position.events), 1)
-    assert [event for event in told if isinstance(event, Look)] == [Look(0, "coins", None, causes=["Coin"])]
+    visible = position.game.engine.events_for(position.game.setup, list(position.events), 1)
+    assert [event for event in visible if isinstance(event, Look)] == [Look(0, "coins", None, causes=["Coin"])]
 
 
 def test_look_is_for_horsemen_that_were_never_revealed() -> None:

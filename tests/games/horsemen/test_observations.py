@@ -23,8 +23,8 @@ from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from tests.games.horsemen.positions import lay, play, saying
+from tests.games.observation_blocks import ObservationBlocks
 from tests.games.observations import check
-from tests.games.told import Told
 from tests.setups import EVERY_VERB, horsemen
 
 MOST_FILLS, MOST_FASTING = 1 << 21, 1 << 14
@@ -120,22 +120,22 @@ def test_the_innermost_effect_comes_first() -> None:
     """The effect of a card that another card's effect played comes before the other effect."""
     game = saying(grails="play 1, look 1", coins="buy 1")
     position = play(lay(game, "G1 G2 C1"), "G1 at a, G2 at b, C1 at c")
-    told = Told(game, position.observe(0))
-    effects = [told.row(f"effect {order}") for order in range(1, 5)]
+    blocks = ObservationBlocks(game, position.observe(0))
+    effects = [blocks.row(f"effect {order}") for order in range(1, 5)]
     assert [(which, place, value) for which, _, _, place, value, *_ in effects] == [
         (2, 2, 1),
         (1, 1, 2),
         (1, 0, 1),
         (0, 0, 0),
     ]
-    assert told.row("acts") == [1, 0]
+    assert blocks.row("acts") == [1, 0]
 
 
 def test_what_i_looked_at_only_i_observe() -> None:
     """All seats observe which pile a seat looked at, but only that seat observes the Horseman."""
     game = saying(staves="look 1")
     position = play(lay(game, "St1 | C1", horsemen="pale red black white"), "St1 at a, look coins")
-    mine, theirs = (Told(game, position.observe(seat)) for seat in range(2))
+    mine, theirs = (ObservationBlocks(game, position.observe(seat)) for seat in range(2))
     assert mine.parts("horseman", 4) == [[0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
     assert not any(theirs.row("horseman"))
     assert mine.parts("looked", 2) == [[0, 1, 0, 0], [0, 0, 0, 0]]

@@ -79,10 +79,10 @@ def test_three_prophecies_lie_face_up() -> None:
     position = house().start(0, "")
     for seed in range(300):
         position = house().start(seed, "")
-        told = last(position, SetupEvent).prophecies
+        order = last(position, SetupEvent).prophecies
         laid = [place.prophecy.name for place in seen(position).prophecies if place.prophecy]
-        assert laid == told[:3]
-        assert len(set(told)) == 12
+        assert laid == order[:3]
+        assert len(set(order)) == 12
         counts.update(laid)
     assert len(counts) == 12
     assert surprise(list(counts.values()), 75) < SURPRISING

@@ -92,9 +92,9 @@ def test_an_empty_draw_pile_is_made_of_the_discards() -> None:
     pile = last(position, Shuffle).pile
     assert isinstance(pile, list)
     assert sorted(pile) == sorted(set(STANDARD) - {"G1", "G2", "C1", "C2", "C3"})
-    told = story(position)
-    assert told[:3] == ["play 0 G1 b", "draw 0 G2", f"shuffle 0 {' '.join(pile)}"]
-    assert told[3].split()[2:] == sorted(pile[:3], key=STANDARD.index)
+    history = story(position)
+    assert history[:3] == ["play 0 G1 b", "draw 0 G2", f"shuffle 0 {' '.join(pile)}"]
+    assert history[3].split()[2:] == sorted(pile[:3], key=STANDARD.index)
     assert draw_pile(position, 0).split() == pile[3:]
     assert discarded(position, 0) == ""
 

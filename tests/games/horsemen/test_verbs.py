@@ -36,9 +36,9 @@ def test_draw() -> None:
 def test_draw_with_an_empty_pile() -> None:
     """H5.5, H2.4: if the draw pile runs out, the discards are reshuffled; if both are empty, nothing is drawn."""
     position = lay(saying(coins="draw 3"), "C1 | G1", draws="Sw3", discards="G1 G2 G3", rest="gone")
-    told = story(play(position, "C1 at a"))
-    assert [line.split()[0] for line in told] == ["play", "draw", "shuffle", "draw", "draw"]
-    assert len(told[3].split()) == 4
+    history = story(play(position, "C1 at a"))
+    assert [line.split()[0] for line in history] == ["play", "draw", "shuffle", "draw", "draw"]
+    assert len(history[3].split()) == 4
     position = lay(saying(coins="draw 3"), "C1 | G1", rest="gone")
     assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
 

@@ -34,7 +34,7 @@ from tests.games.horsemen.positions import (
 SEATS = (0, 1, None)
 
 
-def told(position: Position, seat: int | None) -> list[Event]:
+def events_shown(position: Position, seat: int | None) -> list[Event]:
     """The history as a seat gets it."""
     return position.game.engine.events_for(position.game.setup, list(position.events), seat)
 
@@ -193,9 +193,9 @@ def test_the_history_has_no_secrets() -> None:
     """H7.1 to H7.3: other viewers get draws and shuffles as numbers of cards, and looks without the Horseman."""
     position = lay(saying(coins="look 1, draw 1"), "C1 | G1", draws="Sw1", rest="discards")
     position = play(position, "C1 at a, look coins")
-    kinds = [type(event).__name__ for event in told(position, 0)]
+    kinds = [type(event).__name__ for event in events_shown(position, 0)]
     assert kinds == ["Play", "Look", "Draw", "Shuffle", "Draw"]
-    own, other, public = (told(position, seat)[1:] for seat in SEATS)
+    own, other, public = (events_shown(position, seat)[1:] for seat in SEATS)
     why = ["Coin"]
     assert own[:2] == [Look(0, "coins", "War", causes=why), Draw(0, ["Sw1"], causes=why)]
     assert other[:2] == public[:2] == [Look(0, "coins", None, causes=why), Draw(0, 1, causes=why)]
@@ -208,7 +208,7 @@ def test_the_setup_event_has_no_secrets() -> None:
     """H7.3: the setup event contains no decks, no Horsemen and no Prophecies to come."""
     position = house().start(4, "")
     for seat in SEATS:
-        setup, *draws = told(position, seat)
+        setup, *draws = events_shown(position, seat)
         assert isinstance(setup, SetupEvent)
         assert (setup.decks, setup.horsemen, len(setup.prophecies)) == (None, None, 3)
         for owner in (0, 1):
@@ -221,7 +221,7 @@ def test_every_event_has_its_sentence() -> None:
     for seed in range(12):
         end = list(walk(house(), seed))[-1]
         for seat in SEATS:
-            for event in told(end, seat):
+            for event in events_shown(end, seat):
                 sentence = end.game.engine.describe(event, ["Ann", "Bea"])
                 assert sentence.endswith(".")
                 assert "{" not in sentence and "seat" not in sentence

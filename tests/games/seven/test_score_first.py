@@ -11,10 +11,10 @@ from tests.games.seven.positions import finish, last, seen, seven
 def test_worked_case() -> None:
     """S5.1, S5.2: in trick 7 two fulfil and gain 2 each, one with 1 token left gains 0, and one with 2 left loses 1."""
     position = finish(seven("first"), "1000 0100 1010 2000", trick=7, scores="0 1 3 3")
-    told = last(position, Round)
-    assert told.left == [0, 0, 1, 2]
-    assert told.change == [2, 2, 0, -1]
-    assert told.scores == position.scores == [2, 3, 3, 2]
+    event = last(position, Round)
+    assert event.left == [0, 0, 1, 2]
+    assert event.change == [2, 2, 0, -1]
+    assert event.scores == position.scores == [2, 3, 3, 2]
 
 
 @pytest.mark.parametrize("players", [3, 4])

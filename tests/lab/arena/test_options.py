@@ -22,36 +22,36 @@ def arranged(game: str = "seven", *entrants: str, **wishes: Any) -> PreparedRun:
     return arrange(open_game(game), ArenaOptions(entrants=list(entrants), **wishes))
 
 
-def told(found: PreparedRun) -> list[str]:
+def pairings(found: PreparedRun) -> list[str]:
     """Return the pairs of a run as text."""
     return [str(pair) for pair in found.plan.pairs]
 
 
 def test_all_pairs() -> None:
     """With four seats every pair is played both ways round, with two seats once."""
-    assert told(arranged("seven", "greedy", "random")) == ["greedy against random", "random against greedy"]
-    assert told(arranged("horsemen", "greedy", "random")) == ["greedy against random"]
+    assert pairings(arranged("seven", "greedy", "random")) == ["greedy against random", "random against greedy"]
+    assert pairings(arranged("horsemen", "greedy", "random")) == ["greedy against random"]
 
 
 def test_a_ladder() -> None:
     """Without names a ladder consists of the levels, the easiest first."""
     names = [level.name for level in levels_of("seven")]
-    found = told(arranged(ladder=True))
+    found = pairings(arranged(ladder=True))
     assert found[0] == f"{names[1]} against {names[0]}" and len(found) == len(names) - 1
-    assert told(arranged("seven", "random", "greedy", ladder=True)) == ["greedy against random"]
+    assert pairings(arranged("seven", "random", "greedy", ladder=True)) == ["greedy against random"]
 
 
 def test_against_one() -> None:
     """The player named by `against` need not be entered, and does not meet itself."""
     found = arranged("seven", "greedy", against="random")
-    assert told(found) == ["greedy against random"] and found.names == ["greedy", "random"]
-    assert told(arranged("seven", "greedy", "random", against="random")) == ["greedy against random"]
+    assert pairings(found) == ["greedy against random"] and found.names == ["greedy", "random"]
+    assert pairings(arranged("seven", "greedy", "random", against="random")) == ["greedy against random"]
 
 
 def test_the_gap() -> None:
     """Everybody meets the reference, the oracle too, and those pairs are played to the end."""
     found = arranged("seven", "greedy", oracle=True, reference="random", sequential=True)
-    assert told(found) == ["greedy against random", "oracle against random"]
+    assert pairings(found) == ["greedy against random", "oracle against random"]
     assert found.plan.free == found.plan.pairs
     assert found.gap and found.gap.names == ["greedy"]
 

@@ -35,16 +35,16 @@ def test_a_killed_process_costs_its_chunk_only(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("number", "kind", "told"),
+    ("number", "kind", "expected"),
     [
         (DEADLY, Unavailable, "3 worker processes ended unexpectedly during the same work"),
         (BAD, BadSetup, "seventeen has no square here"),
         (BROKEN, Unavailable, "a worker process failed: .*ZeroDivisionError: nineteen"),
     ],
 )
-def test_work_that_cannot_be_done(number: int, kind: type[Exception], told: str, tmp_path: Path) -> None:
+def test_work_that_cannot_be_done(number: int, kind: type[Exception], expected: str, tmp_path: Path) -> None:
     """A refusal in a worker is raised here; deadly and failing work raise an error with one sentence."""
-    with start_workers(Squares(tmp_path, always=True), 1) as pool, pytest.raises(kind, match=f"^{told}$"):
+    with start_workers(Squares(tmp_path, always=True), 1) as pool, pytest.raises(kind, match=f"^{expected}$"):
         list(pool.do(iter([number])))
 
 

@@ -18,7 +18,7 @@ BOARDS = ["3x4", "5x5", "9x9", "star", "triangle", "hexagon", "cube", "sudoku-1"
 CELLS, FEW = 14, 6
 
 
-def told(position: DecodedPosition) -> list[object]:
+def content(position: DecodedPosition) -> list[object]:
     """The properties of a description that do not depend on the order of its lines or the names of its idle numbers."""
     live = position.live
     lines = [
@@ -37,7 +37,7 @@ def test_a_key_read_back_is_the_position(board: str, range_: str) -> None:
     for state in states_of(game, range(2), CELLS):
         for step in walk(game, state, dice):
             read = decode_key(step.puzzle, step.key)
-            assert told(read) == told(described(game, step.state))
+            assert content(read) == content(described(game, step.state))
             puzzle, rest = rebuilt(step.puzzle, read)
             assert key_of(puzzle, rest, 0) == step.key
             assert (int(rest.best), int(rest.worst)) == outlook_for(

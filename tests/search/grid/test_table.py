@@ -75,10 +75,10 @@ class Kept:
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(facts, max_size=60), st.sampled_from([SLOTS, 2 * SLOTS, 3 * SLOTS, 50 * SLOTS]))
-def test_a_table_keeps_the_tightest_bounds(told: list[tuple[Key, int, int, int]], slots: int) -> None:
+def test_a_table_keeps_the_tightest_bounds(stored: list[tuple[Key, int, int, int]], slots: int) -> None:
     """Bounds only get tighter, and an entry for a full bucket replaces the cheapest one in it."""
     kept = Kept(slots)
-    for key, below, above, effort in told:
+    for key, below, above, effort in stored:
         kept.add(key, true_value(key) - below, true_value(key) + above, effort)
     for key, (least, most, _) in kept.model.items():
         assert least <= true_value(key) <= most

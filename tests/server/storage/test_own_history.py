@@ -79,7 +79,7 @@ def histories(draw: st.DrawFn) -> list[FinishedGame]:
     return [draw(games(number)) for number in range(draw(st.integers(1, 9)))]
 
 
-def told(all_games: Sequence[FinishedGame]) -> bytes:
+def summary(all_games: Sequence[FinishedGame]) -> bytes:
     """Everything that Ann can request about her history, profile, ladder and the daily game, apart from ratings."""
     with TemporaryDirectory() as folder:
         store = Store.open(str(Path(folder) / "augury.db"))
@@ -115,7 +115,7 @@ def test_a_history_depends_on_ones_own_games_alone(played: list[FinishedGame]) -
 
     It contains no id of another guest, no source of a repeated deal, and no match without Ann.
     """
-    answer = told(played)
-    assert answer == told([renamed(game) for game in played if ANN in game.holders])
+    answer = summary(played)
+    assert answer == summary([renamed(game) for game in played if ANN in game.holders])
     for secret in (*OTHERS, "secret-source", *(game.match for game in played if ANN not in game.holders)):
         assert f'"{secret}"'.encode() not in answer

@@ -46,19 +46,19 @@ def test_two_processes_race(url: str) -> None:
 @pytest.mark.slow
 def test_a_killed_process_loses_nothing(url: str) -> None:
     """An acknowledged entry survives when its process is killed in the middle of the next batch."""
-    told: Counter[str] = Counter()
+    successes: Counter[str] = Counter()
     for lines in (5, 30, 80):
         process = start("write", url)
         assert process.stdout is not None
         for _ in range(lines):
-            told.update(process.stdout.readline().split())
+            successes.update(process.stdout.readline().split())
         process.send_signal(signal.SIGKILL)
-        told.update(word for line in process.stdout.readlines() if line.endswith("\n") for word in line.split())
+        successes.update(word for line in process.stdout.readlines() if line.endswith("\n") for word in line.split())
         process.communicate()
     store = Store.open(url)
     found = {f"m{number}": store.log(f"m{number}") for number in range(40)}
-    assert set(told.values()) == {1}
-    assert set(told) <= {f"{match}:{one.seq}" for match, log in found.items() for one in log}
+    assert set(successes.values()) == {1}
+    assert set(successes) <= {f"{match}:{one.seq}" for match, log in found.items() for one in log}
     for match, log in found.items():
         assert [one.seq for one in log] == list(range(1, len(log) + 1))
         listings = store.listing(match)

@@ -148,7 +148,7 @@ def force(setup: Setup, state: State, event: Event) -> bool:
     return True
 
 
-def deal_by_lot(setup: Setup, told: Deal, lots: KeyedGenerator) -> Deal:
+def deal_by_lot(setup: Setup, dealt: Deal, lots: KeyedGenerator) -> Deal:
     """O2.1 to O2.4 at a table: shuffle the deck with numbers that players cannot predict."""
     least, most, players = int(setup.least_tricks), int(setup.most_tricks), int(setup.players)
     tricks = least + lots.below(most - least + 1)

@@ -31,8 +31,8 @@ STYLE = style(
 def write_curve(points: Sequence[Point], against: str, folder: Path) -> None:
     """Write `curve.json` and `curve.svg`."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = {"against": against, "points": points}
-    (folder / "curve.json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")
+    content = {"against": against, "points": points}
+    (folder / "curve.json").write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n")
     (folder / "curve.svg").write_text(draw(points, against), encoding="utf-8")
 
 

@@ -112,8 +112,8 @@ class Weights:
         found = np.full(FIRST_PROPHECY + PROPHECIES, IMPOSSIBLE, np.float32)
         if features[PROPHESIES]:
             middle = rows.mean(0)
-            told = self._layer("prophecy", middle) + prophecies @ self._layer("tokens", middle)
-            found[FIRST_PROPHECY : FIRST_PROPHECY + count] = told[:count]
+            scores = self._layer("prophecy", middle) + prophecies @ self._layer("tokens", middle)
+            found[FIRST_PROPHECY : FIRST_PROPHECY + count] = scores[:count]
         else:
             cards = self._layer("cards", rows)
             legal = features[:SUITED].reshape(COLOURS, SUIT)[:, LEGAL * NUMBERS : (LEGAL + 1) * NUMBERS] > 0

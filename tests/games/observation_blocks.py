@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from augury.kernel.game import Game
 
 
-class Told:
+class ObservationBlocks:
     """The blocks of an observation, and the seat that observes."""
 
     def __init__(self, game: Game, row: NDArray[np.int8]) -> None:
