@@ -51,8 +51,8 @@ describe("why a round was scored as it was", () => {
     expect(reasons(first, names)?.seats).toEqual([
       "Fulfilled in trick 7: 2 points",
       "One token short: nothing lost",
-      "3 tokens left: nothing lost (−2 not counted: no score falls below 0)",
-      "4 tokens left: 1 point lost (−2 not counted: no score falls below 0)",
+      "3 tokens left: nothing lost, −2 not counted as no score falls below 0",
+      "4 tokens left: 1 point lost, −2 not counted as no score falls below 0",
     ]);
   });
 
