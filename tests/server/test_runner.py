@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import socket
 
@@ -51,3 +52,27 @@ def test_ports_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "PORTS", 1)
     with bind(Settings(port=0)) as listener, pytest.raises(Unavailable, match="are in use; choose another"):
         bind_next(Settings(port=listener.getsockname()[1]))
+
+
+def test_no_collection_takes_long() -> None:
+    """While 600,000 objects come that stay, as in a reconnect storm, no collection looks at 50,000 or more of them."""
+    looked_at: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            looked_at.append(
+                sum(len(gc.get_objects(generation=generation)) for generation in range(info["generation"] + 1))
+            )
+
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.callbacks.append(note)
+    gc.set_threshold(*runner.GENERATIONS)
+    try:
+        kept: list[list[int]] = [[] for _ in range(600_000)]
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(note)
+        gc.unfreeze()
+    assert len(kept) == 600_000 and 10 < len(looked_at) < 100 and max(looked_at) < 50_000, looked_at
