@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal
 
 import msgspec
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import Connection, select, text
 
+from augury.server.storage import tallies
 from augury.server.storage.completion import complete_endings
 from augury.server.storage.ratings import DAY
 from augury.server.storage.results import Filter, decode_ending
 from augury.server.storage.store import Store
 from augury.server.storage.tables import games, rated_games, ratings, repeats, results
+from augury.server.storage.tallies import Tallies
 from augury.table.commands import SERVER, GoAway, Propose, Resign, Sender, StandIn
 from augury.table.ending import endings_in
 from augury.table.events import Origin
@@ -298,3 +302,56 @@ def test_abandoning_alone_is_losing(url: str, store: Store) -> None:
     }
     (row,) = everything(url)[1]
     assert row[0] == "alone" and [seat[2] for seat in msgspec.json.decode(row[4])] == [1, 0]
+
+
+def test_remembered_counts_are_always_right(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remembered counts equal new ones after games come, also late or at the same moment, and after they go."""
+    monkeypatch.setattr(tallies, "MANY", 3)
+    chance = random.Random(5)
+    number = 0
+
+    def add(ends: list[int]) -> None:
+        nonlocal number
+        for end in ends:
+            number += 1
+            origin: Literal["same_deal"] | None = chance.choice(["same_deal", None])
+            one = ended(f"m{number}", end, board=chance.choice(["2x2", "3x3"]), origin=origin)
+            store.append([entry(one.match, 1, finished=one)])
+
+    def exchange() -> None:
+        store.prune(finished_before=12, idle_before=0)
+        add([50, 51])
+
+    steps: list[Callable[[], object]] = [
+        lambda: add([10, 11, 12, 30, 31, 32, 33]),
+        lambda: None,
+        lambda: add([40, 41]),
+        lambda: add([41]),
+        lambda: add([20]),
+        exchange,
+        lambda: store.prune(finished_before=90, idle_before=0),
+    ]
+    for step in steps:
+        step()
+        for listed in (True, False):
+            fresh = store._database.read(partial(Tallies().of, holder="ann", listed=listed))  # noqa: SLF001
+            assert store.tallies("ann", listed=listed) == fresh
+        assert sum(one.games for one in store.tallies("ann")) == len(pages(store, Filter(), 99))
+
+
+def test_only_new_games_are_counted(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest's games are all counted once; later only those that are new are read."""
+    monkeypatch.setattr(tallies, "MANY", 3)
+    store.append([entry(f"m{end}", 1, finished=ended(f"m{end}", end)) for end in range(10)])
+    assert sum(one.games for one in store.tallies("ann")) == 10
+    read: list[int | None] = []
+    count = tallies._counted  # noqa: SLF001
+
+    def counted(connection: Connection, holder: str, after: int | None = None) -> tallies.Count:
+        read.append(after)
+        return count(connection, holder, after)
+
+    monkeypatch.setattr(tallies, "_counted", counted)
+    assert sum(one.games for one in store.tallies("ann", listed=False)) == 10 and read == []
+    store.append([entry("new", 1, finished=ended("new", 20))])
+    assert sum(one.games for one in store.tallies("ann")) == 11 and read == [9]

@@ -184,8 +184,8 @@ REPEATS = ("same_deal", "play_on")
 """The origins of games in which a player may know the cards."""
 
 
-def _counts(connection: Connection) -> list[ColumnElement[bool]]:
-    """The condition that a game counts for statistics. Quotes in a text are escaped, so only the origin fits."""
+def counting(connection: Connection) -> list[ColumnElement[bool]]:
+    """The conditions that a game counts for statistics. Quotes in a text are escaped, so only the origin fits."""
     return [~contains(connection, results.c.ending, f'"origin":"{kind}"') for kind in REPEATS]
 
 
@@ -209,7 +209,7 @@ def standings(connection: Connection, holder: str) -> list[Standing]:
     """A guest's newest games that count for statistics, the oldest first."""
     keys = (results.c.ended, results.c.match, results.c.number)
     columns = (results.c.game, results.c.setup, results.c.opponents, results.c.result, results.c.figures)
-    query = select(*keys, *columns).where(results.c.holder == holder, *_counts(connection))
+    query = select(*keys, *columns).where(results.c.holder == holder, *counting(connection))
     query = query.order_by(*(key.desc() for key in keys))
     found: list[Standing] = []
     after: Cursor | None = None
@@ -233,27 +233,6 @@ def _standing(row: dict[str, Any]) -> Standing:
     )
 
 
-class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of a guest's games had the same game, setup, opponents and result."""
-
-    game: str
-    setup: str
-    opponents: list[str]
-    result: Outcome
-    games: int
-
-
-def tallies(connection: Connection, holder: str, *, listed: bool = True) -> list[Tally]:
-    """A guest's games, counted: all that are listed, or only those that count for statistics."""
-    keys = (results.c.game, results.c.setup, results.c.opponents, results.c.result)
-    wanted = [] if listed else _counts(connection)
-    query = select(*keys, func.count().label("games")).where(results.c.holder == holder, *wanted)
-    return [
-        Tally(**row | {"opponents": msgspec.json.decode(row["opponents"], type=list[str])})
-        for row in rows(connection, query.group_by(*keys).order_by(*keys))
-    ]
-
-
 class Member(msgspec.Struct, frozen=True, kw_only=True):
     """What a ranking says about a guest besides the rating."""
 
@@ -265,7 +244,7 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
 def members(connection: Connection, game: str, holders: Sequence[str]) -> dict[str, Member]:
     """The last name, the last game and the results of some guests in one game."""
     counts: dict[str, dict[Outcome, int]] = {holder: {} for holder in holders}
-    chosen = (results.c.holder.in_(holders), results.c.game == game, *_counts(connection))
+    chosen = (results.c.holder.in_(holders), results.c.game == game, *counting(connection))
     query = select(results.c.holder, results.c.result, func.count().label("games")).where(*chosen)
     for row in connection.execute(query.group_by(results.c.holder, results.c.result)):
         counts[row.holder][row.result] = row.games

@@ -34,10 +34,11 @@ from augury.server.storage.list_writes import write_lists
 from augury.server.storage.location import SQLITE, parse_location
 from augury.server.storage.model import FinishedGame, Lease, Listing, NewEntry, Pruned
 from augury.server.storage.repeats import RepeatResult
-from augury.server.storage.results import Cursor, Filter, Member, ResultRow, Standing, Tally
+from augury.server.storage.results import Cursor, Filter, Member, ResultRow, Standing
 from augury.server.storage.rows import rows
 from augury.server.storage.tables import entries as log_table
 from augury.server.storage.tables import secrets
+from augury.server.storage.tallies import Tallies, Tally
 from augury.table.log import LogEntry
 
 SECRET_BYTES = 32
@@ -48,6 +49,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._tallies = Tallies()
 
     @classmethod
     def open(cls, url: str) -> Store:
@@ -133,11 +135,12 @@ class Store:
 
     def derive_results(self) -> int:
         """Derive all results and ratings again; from how many games."""
+        self._tallies.forget()
         return self._database.write(results.derive_all)
 
     def tallies(self, holder: str, *, listed: bool = True) -> list[Tally]:
         """A guest's finished games by game, setup, opponents and result: all listed, or those that count."""
-        return self._database.read(lambda connection: results.tallies(connection, holder, listed=listed))
+        return self._database.read(lambda connection: self._tallies.of(connection, holder, listed=listed))
 
     def members(self, game: str, holders: Sequence[str]) -> dict[str, Member]:
         """The last name, the last game and the results of some guests in one game."""

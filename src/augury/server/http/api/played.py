@@ -16,7 +16,8 @@ from augury.server.http.api.matches import GAME, LIMIT
 from augury.server.http.endpoint import Call, Endpoint, Query
 from augury.server.live.summaries import ended_game_shown
 from augury.server.storage.model import Outcome
-from augury.server.storage.results import Cursor, Filter, ResultRow, Tally, decode_ending
+from augury.server.storage.results import Cursor, Filter, ResultRow, decode_ending
+from augury.server.storage.tallies import Tally
 
 CURSOR = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,64})\.([1-9][0-9]{0,8})")
 
