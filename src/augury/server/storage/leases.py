@@ -61,8 +61,8 @@ def leaseholders(connection: Connection, chosen: Sequence[str]) -> dict[str, str
 
 
 def leased_by(connection: Connection, node: str) -> list[str]:
-    """The matches whose lease a node has."""
-    return list(connection.scalars(select(leases.c.match).where(leases.c.node == node).order_by(leases.c.match)))
+    """The matches whose lease a node has, in any order: sorting thousands would take longer than finding them."""
+    return list(connection.scalars(select(leases.c.match).where(leases.c.node == node)))
 
 
 def begin(connection: Connection, begun: Sequence[tuple[str, int]], lease: Lease | None) -> None:
