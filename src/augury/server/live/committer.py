@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from augury.server.storage.model import NewEntry
+
+log = logging.getLogger(__name__)
 
 Answer = Callable[[bool | Exception], None]
 """Called with whether the entry was written, or the reason why that is not known."""
@@ -19,7 +23,11 @@ MAX_BATCH = 500
 
 
 class Committer:
-    """Writes entries in a thread of its own."""
+    """Writes entries in a thread of its own.
+
+    The thread and the loop pass each other one batch at a time. An executor would do the same with two futures and
+    their callbacks for every batch, which takes longer than encoding what is sent about it.
+    """
 
     def __init__(
         self, append: Callable[[Sequence[NewEntry]], list[bool]], measure: Callable[[int, float], None]
@@ -28,48 +36,61 @@ class Committer:
         self._append = append
         self._measure = measure
         self._waiting: list[tuple[NewEntry, Answer]] = []
-        self._wake = asyncio.Event()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
-        self._task: asyncio.Task[None] | None = None
-        self._ends = False
+        self._batches: SimpleQueue[list[tuple[NewEntry, Answer]] | None] = SimpleQueue()
+        """For the thread; None ends it."""
+        self._thread = Thread(target=self._write_batches, name="committer", daemon=True)
+        self._idle = asyncio.Event()
+        """Set while nothing is being written or about to be."""
+        self._began = 0.0
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="committer")
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+        self._go_on()
 
     async def stop(self) -> None:
         """Write what is left, and end."""
-        self._ends = True
-        self._wake.set()
-        if self._task:
-            await self._task
-        self._thread.shutdown()
+        if self._thread.is_alive():
+            await self._idle.wait()
+            self._batches.put(None)
+            self._thread.join()
 
     def add(self, entry: NewEntry, answer: Answer) -> None:
         """Have an entry written. A match may have only one entry here at a time."""
         self._waiting.append((entry, answer))
-        self._wake.set()
+        if self._idle.is_set():
+            self._idle.clear()
+            self._loop.call_soon(self._go_on)  # together with what else comes in this turn of the loop
 
     @property
     def waiting(self) -> int:
         """How many entries wait to be written."""
         return len(self._waiting)
 
-    async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            if not self._waiting:
-                if self._ends:
-                    return
-                self._wake.clear()
-                await self._wake.wait()
-                continue
-            batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
-            began = perf_counter()
+    def _go_on(self) -> None:
+        """Have the next batch written, if anything waits."""
+        batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+        if batch:
+            self._began = perf_counter()
+            self._batches.put(batch)
+        else:
+            self._idle.set()
+
+    def _write_batches(self) -> None:
+        """What the thread does."""
+        while batch := self._batches.get():
             outcome: Sequence[bool | Exception]
             try:
-                outcome = await loop.run_in_executor(self._thread, self._append, [entry for entry, _ in batch])
+                outcome = self._append([entry for entry, _ in batch])
             except Exception as error:  # noqa: BLE001 - after any error, those who wait must get an answer
                 outcome = [error] * len(batch)
-            self._measure(len(batch), perf_counter() - began)
-            for (_, answer), result in zip(batch, outcome, strict=True):
+            self._loop.call_soon_threadsafe(self._written, batch, outcome)
+
+    def _written(self, batch: list[tuple[NewEntry, Answer]], outcome: Sequence[bool | Exception]) -> None:
+        self._measure(len(batch), perf_counter() - self._began)
+        for (_, answer), result in zip(batch, outcome, strict=True):
+            try:
                 answer(result)
+            except Exception:
+                log.exception("an entry was stored, but what follows from it failed")
+        self._go_on()
