@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from augury.server.http import websocket
-from augury.server.http.frames import frame_size, plain_text, text_frame
+from augury.server.http.frames import frame_size, plain_text, text_header
 from augury.server.live import table_socket
 from tests.server.site import PLENTY, TRUST, Site, served
 from tests.server.sockets import Person, Raw, masked, open_table
@@ -40,7 +40,7 @@ def table(site: Site) -> tuple[str, list[str]]:
 @given(st.binary(max_size=300) | st.integers(0, 70_000).map(lambda size: b"x" * size))
 def test_headers_are_the_librarys(payload: bytes) -> None:
     """Our text frames equal the library's, and we can read the frames that the library writes for a client."""
-    assert text_frame(payload) + payload == Frame(Opcode.TEXT, payload).serialize(mask=False)
+    assert text_header(len(payload)) + payload == Frame(Opcode.TEXT, payload).serialize(mask=False)
     sent = masked(Opcode.TEXT, payload)
     assert frame_size(sent, 0) == len(sent)
     assert all(frame_size(sent[:have], 0) in {None, len(sent)} for have in range(15))

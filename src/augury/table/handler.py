@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 
 import msgspec
 
@@ -94,10 +93,7 @@ class CommandHandler:
     def accept(self, transition: Transition) -> list[Update]:
         """Make a transition whose entry is stored."""
         steps = transition.steps
-        updates = [
-            update_of(before, after, event)
-            for (before, after), event in zip(pairwise(steps), transition.events, strict=True)
-        ]
+        updates = list(map(update_of, steps, steps[1:], transition.events))
         self.match = steps[-1]
         self.tail = transition.entry
         self.recent.extend(updates)

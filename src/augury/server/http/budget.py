@@ -28,8 +28,8 @@ class Allowance:
 
     def take(self, amount: float, now: float) -> bool:
         """Refill for the time since the last call, and take an amount; whether there was enough."""
-        left = self.left + (now - self._at) * self._rate
-        left = (left if left < self._most else self._most) - amount  # this runs for every frame, and min is slower
+        filled = self.left + (now - self._at) * self._rate
+        left = filled - amount if filled < self._most else self._most - amount
         self._at = now
         self.left = left if left > 0 else 0.0
         return left >= 0

@@ -20,13 +20,9 @@ _TWO_BYTES, _EIGHT_BYTES = 126, 127
 _MASK = 4
 
 
-def text_frame(payload: bytes) -> bytes:
-    """The header of a server's text frame."""
-    return _text_header(len(payload))
-
-
 @lru_cache(maxsize=4096)  # most messages have one of a few hundred sizes
-def _text_header(size: int) -> bytes:
+def text_header(size: int) -> bytes:
+    """The header of a server's text frame with a payload of so many bytes."""
     if size < _TWO_BYTES:
         return bytes((TEXT, size))
     if size < 1 << 16:

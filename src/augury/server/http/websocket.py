@@ -18,7 +18,7 @@ from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
 from augury.server.http.budget import Budget
-from augury.server.http.frames import FINAL, frame_size, plain_text, text_frame
+from augury.server.http.frames import FINAL, frame_size, plain_text, text_header
 from augury.server.http.outbox import outbox_of
 
 if TYPE_CHECKING:
@@ -215,9 +215,9 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
             self._outbox.add(self)
         unsent = self._unsent
         for message in messages:
-            unsent.append(text_frame(message))
-            unsent.append(message)
-            self._unsent_bytes += len(message)
+            size = len(message)
+            unsent += text_header(size), message
+            self._unsent_bytes += size
         if self._unsent_bytes > MOST_UNSENT:
             self.flush()
 

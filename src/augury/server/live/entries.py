@@ -42,12 +42,13 @@ def next_entry(transition: Transition, after: str) -> NewEntry:
 
 
 def _new_entry(entry: LogEntry, before: Match, match: Match, new: Sequence[AnyMatchEvent], after: str = "") -> NewEntry:
-    kinds = set(map(type, new))
-    changed = not _LISTED.isdisjoint(kinds) or is_asleep(before) != is_asleep(match)
+    if _LISTED.isdisjoint(map(type, new)) and is_asleep(before) == is_asleep(match):
+        return NewEntry(entry, after=after)  # nearly always
+    ended = any(type(event) is events.Ended for event in new)
     return NewEntry(
         entry,
-        listing=_listing(match) if changed else None,
-        finished=_finished(match) if events.Ended in kinds and is_recorded(match) else None,
+        listing=_listing(match),
+        finished=_finished(match) if ended and is_recorded(match) else None,
         after=after,
     )
 

@@ -18,7 +18,6 @@ from augury.table.match import Match
 from augury.table.messages import Snapshot
 from augury.table.updates import Update, Viewer, snapshot, with_view
 
-
 NewViews = tuple[int, Views]
 """The place of the last update that changed the views, and all views after it."""
 
