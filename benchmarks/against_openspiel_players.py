@@ -113,9 +113,9 @@ class TheirPlayer:
 
     def __init__(self, game: Game, seconds: float, seed: int) -> None:
         self._game, self._seconds = game, seconds
-        lots = np.random.RandomState(seed)
-        rollouts = mcts.RandomRolloutEvaluator(1, lots)
-        self._bot = ISMCTSBot(game, rollouts, CURIOSITY, 10**9, random_state=lots, allow_inconsistent_action_sets=True)
+        rng = np.random.RandomState(seed)
+        rollouts = mcts.RandomRolloutEvaluator(1, rng)
+        self._bot = ISMCTSBot(game, rollouts, CURIOSITY, 10**9, random_state=rng, allow_inconsistent_action_sets=True)
         self.simulations = 0
 
     def choose(self, state: Record, seat: int, rolled: Dice) -> int:

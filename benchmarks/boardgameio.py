@@ -103,7 +103,7 @@ class Seat:
 
     socket: ClientConnection
     state: State
-    heard = b""
+    received = b""
     """The last state, as received."""
     sent = 0.0
     """When the pending move was sent; 0 if none is pending."""
@@ -119,8 +119,8 @@ class Seat:
         await self.socket.send(f"40/{GAME},")
         await self.socket.recv()
         await self.send("sync", self.match, str(self.number), self.credentials, SEATS)
-        while not self.heard:
-            await self.hear()
+        while not self.received:
+            await self.receive()
 
     async def send(self, *event: object) -> None:
         """Send an event with its arguments."""
@@ -148,14 +148,14 @@ class Seat:
         before = self.state.view.sealed[self.number]
         return state.number > self.state.number if before else state.view.sealed[self.number]
 
-    async def hear(self) -> None:
+    async def receive(self) -> None:
         """Receive one message: a ping, a state or something irrelevant."""
         message = await self.socket.recv(decode=False)
         if message == b"2":
             await self.socket.send("3")
         elif message.startswith(b'["update"', len(EVENT)):
-            self.heard = message[len(EVENT) :]
-            state = UPDATE.decode(self.heard)[2]
+            self.received = message[len(EVENT) :]
+            state = UPDATE.decode(self.received)[2]
             if self.sent and self.done(state):
                 now = time.perf_counter()
                 self.crowd.took.append((now, now - self.sent))
@@ -164,14 +164,14 @@ class Seat:
             if self.crowd.playing:
                 await self.act()
         elif message.startswith(b'["sync"', len(EVENT)):
-            self.heard = message[len(EVENT) :]
-            self.state = SYNC.decode(self.heard)[2].state
+            self.received = message[len(EVENT) :]
+            self.state = SYNC.decode(self.received)[2].state
 
     async def live(self) -> None:
         """Play until cancelled."""
         await self.act()
         while True:
-            await self.hear()
+            await self.receive()
 
 
 class Peer:

@@ -36,8 +36,8 @@ class Judge:
 
     def tables(self) -> list[dict[str, Any]]:
         """The last message to each seat."""
-        heard = [msgspec.json.decode(seat.heard)[2] for seat in self.seats]
-        return [one.get("state", one)["G"] for one in heard]
+        states = [msgspec.json.decode(seat.received)[2] for seat in self.seats]
+        return [state.get("state", state)["G"] for state in states]
 
     def begin(self) -> None:
         """Begin a new game with the peer's deal."""
@@ -93,11 +93,11 @@ class Judge:
 
 async def check_messages(seats: list[Seat]) -> None:
     """Wait for the next state of each seat, and check that it reveals nothing about the future."""
-    before = [seat.heard for seat in seats]
+    before = [seat.received for seat in seats]
     for seat, last in zip(seats, before, strict=True):
-        while seat.heard is last:
-            await seat.hear()
-        expect(b"seed" not in seat.heard and b"prng" not in seat.heard, "an update does not tell what comes next")
+        while seat.received is last:
+            await seat.receive()
+        expect(b"seed" not in seat.received and b"prng" not in seat.received, "an update does not tell what comes next")
         seat.sent = 0.0
 
 
@@ -120,7 +120,7 @@ async def check_move(seats: list[Seat], judge: Judge) -> int:
         await seat.move(kind, what)
         await check_messages(seats)
     if kind == "prophesy":
-        logs = {other: msgspec.json.decode(other.heard)[3][0]["action"]["payload"] for other in seats}
+        logs = {other: msgspec.json.decode(other.received)[3][0]["action"]["payload"] for other in seats}
         expect(all((log["args"] is not None) == (other is seat) for other, log in logs.items()), "logs keep secrets")
     judge.follow(seat.number, text)
     return len(tries) - 1

@@ -46,25 +46,25 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=6)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--rate", type=float, default=0, help="moves a second, or 0 for as many as possible")
-    wish = parser.parse_args()
+    args = parser.parse_args()
     os.sched_setaffinity(0, {CROWD_CORE})
     read_little()
     here = Path(__file__).parent.parent / "src"
     sides = {
         "current": ("augury", here),
-        "other": ("benchmarks.asgi", here) if wish.asgi else ("augury", wish.base.resolve() / "src"),
+        "other": ("benchmarks.asgi", here) if args.asgi else ("augury", args.base.resolve() / "src"),
     }
     found: dict[str, list[tuple[float, float]]] = {side: [] for side in sides}
-    for number in range(wish.rounds):
+    for number in range(args.rounds):
         for side in sides if number % 2 else reversed(sides):
             with serving(*sides[side]) as server:
-                found[side].append(asyncio.run(play(server, wish.tables, wish.seconds, wish.rate)))
+                found[side].append(asyncio.run(play(server, args.tables, args.seconds, args.rate)))
             moves, by_cpu = found[side][-1]
             print(
                 f"{side:8} {moves:7.0f} moves/s {by_cpu:7.0f} moves per processor second", file=sys.stderr, flush=True
             )
     for place, what in enumerate(("moves a second", "moves per processor second")):
-        figures = {side: sorted(one[place] for one in runs) for side, runs in found.items()}
+        figures = {side: sorted(run[place] for run in runs) for side, runs in found.items()}
         medians = {side: statistics.median(runs) for side, runs in figures.items()}
         for side, runs in figures.items():
             print(f"{what}, {side}: median {medians[side]:.0f} ({runs[0]:.0f} to {runs[-1]:.0f})")

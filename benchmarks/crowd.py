@@ -29,7 +29,7 @@ class Tally:
     moves: int = 0
     waits: list[float] = field(default_factory=list)
     """Seconds from sending each move to its acknowledgement."""
-    heard: int = 0
+    received: int = 0
     """The number of messages received."""
     refused: list[bytes] = field(default_factory=list)
 
@@ -118,7 +118,7 @@ class Person(asyncio.Protocol):
     def _heard(self, message: bytes) -> None:
         tally, counting = self._crowd.tally, self._crowd.counting
         if counting:
-            tally.heard += 1
+            tally.received += 1
         if message.startswith(ACK):
             if b'"id":"m' not in message:
                 return
@@ -164,7 +164,7 @@ class Person(asyncio.Protocol):
             start = at + len(LEGAL)
             move = view[start : view.index(b'"', start)]
             self._number += 1
-            order = b'{"type":"do","id":"m%d","seq":%d,"command":{"type":"move","move":"%b"}}' % (
+            request = b'{"type":"do","id":"m%d","seq":%d,"command":{"type":"move","move":"%b"}}' % (
                 self._number,
                 seq_of(view),
                 move,
@@ -172,16 +172,16 @@ class Person(asyncio.Protocol):
             self._sent = time.perf_counter()
             if self._crowd.pause:
                 wait = self._crowd.chance.expovariate(1 / self._crowd.pause)  # people do not move in lockstep
-                asyncio.get_running_loop().call_later(wait, self._later, order)
+                asyncio.get_running_loop().call_later(wait, self._later, request)
             else:
-                self._send(order)
+                self._send(request)
         elif view.startswith(ENDED):
             self._number += 1
             self._send(b'{"type":"do","id":"r%d","command":{"type":"propose","what":"rematch"}}' % self._number)
 
-    def _later(self, order: bytes) -> None:
+    def _later(self, request: bytes) -> None:
         self._sent = time.perf_counter()
-        self._send(order)
+        self._send(request)
 
 
 def seq_of(message: bytes) -> int:
@@ -236,8 +236,8 @@ class Crowd:
             answer = await http.post("/api/tokens", json={"name": f"guest {seat}"})
             tokens.append(str(answer.raise_for_status().json()["token"]))
         seats = {"seats": ["me", *[self.bots] * (SEATS - 1)]} if self.bots else {}
-        wish = {"game": "seven", "setup": {"edition": "exam", "players": SEATS}, "grace": None, **seats}
-        opened = await http.post("/api/matches", json=wish, headers={"Authorization": f"Bearer {tokens[0]}"})
+        body = {"game": "seven", "setup": {"edition": "exam", "players": SEATS}, "grace": None, **seats}
+        opened = await http.post("/api/matches", json=body, headers={"Authorization": f"Bearer {tokens[0]}"})
         self.matches.append(str(opened.raise_for_status().json()["match"]))
         for seat, token in enumerate(tokens):
             port = self.ports[seat % len(self.ports)] if self.ports else self.port

@@ -117,7 +117,7 @@ def measure(url: str, folder: Path, count: int) -> None:
         client = site.program("Ann")
         store = Store.open(url)
         mark = client.post("/api/matches", json={"game": "grid"}).raise_for_status().json()["match"]
-        (listing,) = [one for one in store.lobby(9) if one.match == mark]
+        (listing,) = [listing for listing in store.lobby(9) if listing.match == mark]
         began = time.perf_counter()
         fill(store, listing.holders[0], count)
         print(f"  stored {11 * count:,} games in {time.perf_counter() - began:.0f} s")

@@ -103,7 +103,7 @@ def fill(filled: Filled, folder: Path) -> None:
     store, engine, ann, guests, now, tables, games = filled
     dice = random.Random(1)
     some = [finished(number, ann, dice, now) for number in range(KINDS)]
-    store.append([NewEntry(LogEntry(one.match, 1, 1, one.ended, "", "[]"), finished=one) for one in some])
+    store.append([NewEntry(LogEntry(game.match, 1, 1, game.ended, "", "[]"), finished=game) for game in some])
     (pattern,) = store.held_by(ann, 1)
     with engine.begin() as connection:
         for name in COPIES:
@@ -233,7 +233,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000_000)
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--into", type=Path, help="a JSON file that gets the figures, such as docs/scale.json")
-    wish = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, postgres(*FAST) as server:
         folder, url = Path(made), server.fresh()
         with served(folder, database=url) as site:
@@ -243,8 +243,8 @@ def main() -> None:
             token = str(client.headers["authorization"]).partition(" ")[2]
         store, engine = Store.open(url), create_engine(parse_location(url).address)
         (listing,) = store.lobby(1)
-        guests = max(1, wish.games // 20)
-        filled = Filled(store, engine, listing.holders[0], guests, time.time_ns() // 1_000_000, wish.tables, wish.games)
+        guests = max(1, args.games // 20)
+        filled = Filled(store, engine, listing.holders[0], guests, time.time_ns() // 1_000_000, args.tables, args.games)
         began = time.monotonic()
         fill(filled, server.log.parent)
         with engine.connect() as connection:
@@ -252,17 +252,17 @@ def main() -> None:
             counts = {name: _count(connection, name) for name in ("matches", "games")}
         print(f"{counts}, {size:.1f} GiB, filled in {time.monotonic() - began:.0f} s")
         print(f"  {'milliseconds':44}   median      p99  longest PostgreSQL's processor")
-        found = [shown(name, measured(server, ask, wish.times)) for name, ask in queries(filled)]
+        found = [shown(name, measured(server, ask, args.times)) for name, ask in queries(filled)]
         with engine.begin() as connection:  # otherwise a server would look for the logs of games in progress
             connection.execute(text("UPDATE matches SET phase = 'over' WHERE phase = 'playing'"))
             connection.execute(text("DELETE FROM leases"))
-        found += [shown(name, measured(server, ask, wish.times)) for name, ask in over_http(url, folder, token)]
+        found += [shown(name, measured(server, ask, args.times)) for name, ask in over_http(url, folder, token)]
         engine.dispose()
         store.close()
-    if wish.into:
-        result = json.loads(wish.into.read_text()) if wish.into.exists() else {}
-        result["lists"] = {**counts, "gib": round(size, 1), "times": wish.times, "queries": found}
-        wish.into.write_text(json.dumps(result, indent=1) + "\n")
+    if args.into:
+        result = json.loads(args.into.read_text()) if args.into.exists() else {}
+        result["lists"] = {**counts, "gib": round(size, 1), "times": args.times, "queries": found}
+        args.into.write_text(json.dumps(result, indent=1) + "\n")
 
 
 if __name__ == "__main__":

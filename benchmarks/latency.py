@@ -81,8 +81,8 @@ def main() -> None:
     for name, specs in PLAYERS.items():  # compiles everything before the first measurement
         for spec in specs:
             answers(name, spec.replace("{seconds}", "0.01"), 2)
-    for one in crowd:
-        one.start()
+    for person in crowd:
+        person.start()
     for name, specs in PLAYERS.items():
         for spec in specs:
             slowest = max(answers(name, spec, asked.tries))

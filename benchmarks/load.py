@@ -154,7 +154,7 @@ def main() -> None:
     parser.add_argument("--idle", type=int, default=10_000)
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--json", action="store_true")
-    wish = parser.parse_args()
+    args = parser.parse_args()
     os.sched_setaffinity(0, {CROWD_CORE})
     read_little()  # for the clients of both sides
     ours: list[dict[str, float]] = []
@@ -162,27 +162,27 @@ def main() -> None:
     file: list[float] = []
     with serving() as server:  # excludes compilation by a first game from the figures
         asyncio.run(play(server, 4, 2))
-    for number in range(wish.rounds):
+    for number in range(args.rounds):
         with serving() as server:
-            found_here = asyncio.run(play(server, wish.tables, wish.seconds))
+            found_here = asyncio.run(play(server, args.tables, args.seconds))
         with serving() as server:
-            ours.append(found_here | asyncio.run(think(server, wish.tables, wish.seconds, wish.rate)))
+            ours.append(found_here | asyncio.run(think(server, args.tables, args.seconds, args.rate)))
         _say(f"round {number + 1}: augury", ours[-1])
-        if not wish.no_peer:
+        if not args.no_peer:
             for storage, found in (("memory", memory), ("file", file)):
-                peer = measure_peer(tables=wish.tables, seconds=wish.seconds, storage=storage)
+                peer = measure_peer(tables=args.tables, seconds=args.seconds, storage=storage)
                 found.append(peer.moves_per_second)
                 _say(f"round {number + 1}: boardgame.io, {storage}", {"moves_per_second": peer.moves_per_second})
-    result: dict[str, object] = {name: statistics.median(one[name] for one in ours) for name in ours[0]}
-    if not wish.no_peer:
-        speed = statistics.median(one["moves_per_second"] for one in ours)
+    result: dict[str, object] = {name: statistics.median(result[name] for result in ours) for name in ours[0]}
+    if not args.no_peer:
+        speed = statistics.median(result["moves_per_second"] for result in ours)
         result["times_memory"] = speed / statistics.median(memory)
         result["times_file"] = speed / statistics.median(file)
-    if wish.idle:
+    if args.idle:
         with serving() as server:
-            result["idle"] = asyncio.run(idle(server, wish.idle))
+            result["idle"] = asyncio.run(idle(server, args.idle))
     print(
-        json.dumps(result, indent=1) if wish.json else "\n".join(f"{key:24} {value}" for key, value in result.items())
+        json.dumps(result, indent=1) if args.json else "\n".join(f"{key:24} {value}" for key, value in result.items())
     )
 
 

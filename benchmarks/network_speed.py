@@ -33,13 +33,13 @@ def questions(game: Game, games: int) -> list[Question]:
     """Erased states with more than one legal action, the seat to act, and whether it prophesies."""
     greedy, found = player("greedy", game.name), []
     for seed in range(games):
-        position, lots = game.start(seed), dice("speed", seed)
+        position, rng = game.start(seed), dice("speed", seed)
         while position.actors:
             seat = position.actors[0]
             state = position.erased(seat)
             if len(position.legal_actions(seat)) > 1:
                 found.append((state, seat, cast(State, state).phase == PROPHESYING))
-            position = position.play(greedy.choose(game, state, seat, lots), seat)
+            position = position.play(greedy.choose(game, state, seat, rng), seat)
     return found
 
 
@@ -48,9 +48,9 @@ def measured(name: str, game: Game, asked: list[Question]) -> dict[str, float]:
     known = player(name, game.name)
     times: dict[bool, list[float]] = {True: [], False: []}
     for number, (state, seat, prophesies) in enumerate([*asked[:1], *asked[5:6], *asked]):
-        lots = dice("asked", number)
+        rng = dice("asked", number)
         began = time.perf_counter()
-        known.choose(game, state, seat, lots)
+        known.choose(game, state, seat, rng)
         if number >= 2:
             times[prophesies].append(1000 * (time.perf_counter() - began))
     every = [*times[True], *times[False]]

@@ -50,11 +50,11 @@ def gain(game: Game, new: Weights, old: Weights, run: int, games: int, threads: 
     return float(more.mean()), float(more.std()) / len(more) ** 0.5
 
 
-def altered(weights: Weights, lot: np.random.Generator) -> Weights:
+def altered(weights: Weights, rng: np.random.Generator) -> Weights:
     """Change a few random weights, except that of a shared loss, which is fixed."""
     changed = weights.copy()
-    for index in lot.choice(np.arange(1, len(changed)), size=lot.integers(1, MOST_CHANGES + 1), replace=False):
-        changed[index] = changed[index] * np.exp(lot.normal() * BOLDNESS) if changed[index] else lot.normal()
+    for index in rng.choice(np.arange(1, len(changed)), size=rng.integers(1, MOST_CHANGES + 1), replace=False):
+        changed[index] = changed[index] * np.exp(rng.normal() * BOLDNESS) if changed[index] else rng.normal()
     return changed
 
 
@@ -68,13 +68,13 @@ def main() -> None:
     words.add_argument("--set", default="house")
     asked = words.parse_args()
     game = augury.game("horsemen", set=asked.set)
-    lot = np.random.default_rng(asked.seed)
+    rng = np.random.default_rng(asked.seed)
     weights = np.array([usual_evaluation()], Evaluation.dtype).view(np.float64).copy()
     end = time.monotonic() + 60 * asked.minutes
     trial = 0
     while time.monotonic() < end:
         trial += 1
-        candidate = altered(weights, lot)
+        candidate = altered(weights, rng)
         first, error = gain(game, candidate, weights, 2 * trial, asked.games, asked.threads)
         if first > 1.3 * error:
             again, error = gain(game, candidate, weights, 2 * trial + 1, 2 * asked.games, asked.threads)

@@ -37,11 +37,11 @@ def names_in(source: str) -> Iterator[tuple[int, str]]:
     """Yield the identifiers, strings and comments that name a game, with their lines; examples do not count."""
     tree = ast.parse(source)
     docstrings = {
-        id(one.value)
+        id(statement.value)
         for node in ast.walk(tree)
         if isinstance(body := getattr(node, "body", None), list)
-        for one in body
-        if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+        for statement in body
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     }
     for node in ast.walk(tree):
         line = getattr(node, "lineno", 0)

@@ -34,10 +34,10 @@ def test_module_names_are_easy_to_tell_apart() -> None:
     """No two modules of a folder have names that differ only by an ending, such as that of a plural or a participle."""
     modules = sorted({path.with_suffix("") for path in python_files("src/augury")})
     assert not [
-        (one.name, other.name)
-        for one in modules
+        (module.name, other.name)
+        for module in modules
         for other in modules
-        if one.parent == other.parent and other.name in {one.name + ending for ending in ENDINGS}
+        if module.parent == other.parent and other.name in {module.name + ending for ending in ENDINGS}
     ]
 
 

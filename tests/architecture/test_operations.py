@@ -57,7 +57,7 @@ def selectors(text: str) -> Iterator[tuple[str, set[str]]]:
     while waiting:
         node = waiting.pop()
         if isinstance(node, promql_parser.VectorSelector):
-            matchers = [*node.matchers.matchers, *(one for some in node.matchers.or_matchers for one in some)]
+            matchers = [*node.matchers.matchers, *(matcher for some in node.matchers.or_matchers for matcher in some)]
             yield node.name or "", {matcher.name for matcher in matchers} - {"__name__"}
         names = ("expr", "lhs", "rhs", "param", "vector_selector", "vs")
         waiting += [part for name in names if isinstance(part := getattr(node, name, None), promql_parser.Expr)]
@@ -121,7 +121,7 @@ def documents() -> list[tuple[str, dict[str, Any]]]:
     """Return all Kubernetes objects with the names of their files."""
     listed = yaml.safe_load((MANIFESTS / "kustomization.yaml").read_text())["resources"]
     assert sorted(listed) == sorted(path.name for path in MANIFESTS.glob("*.yaml") if path.stem != "kustomization")
-    return [(file, one) for file in listed for one in yaml.safe_load_all((MANIFESTS / file).read_text())]
+    return [(file, document) for file in listed for document in yaml.safe_load_all((MANIFESTS / file).read_text())]
 
 
 def containers() -> dict[str, dict[str, Any]]:
@@ -160,7 +160,7 @@ def test_manifests_agree_with_the_server_and_with_compose() -> None:
     }
     node = found["augury"]
     example = (MANIFESTS / "secrets.env.example").read_text()
-    named = {one["name"] for one in node["env"]} | set(re.findall(r"^(AUGURY_\w+)=", example, re.MULTILINE))
+    named = {variable["name"] for variable in node["env"]} | set(re.findall(r"^(AUGURY_\w+)=", example, re.MULTILINE))
     assert {"AUGURY_DATABASE", "AUGURY_REDIS"} <= named <= set(variables().values())
     assert [port["containerPort"] for port in node["ports"]] == [parameters()["port"].default]
     paths = {route.path for route in routes() if isinstance(route, Route)}
@@ -183,6 +183,12 @@ def test_kustomize_builds(tmp_path: Path) -> None:
     (folder / "secrets.env.example").rename(folder / "secrets.env")
     done = subprocess.run(["kubectl", "kustomize", str(folder)], capture_output=True, text=True, check=True)
     built = list(yaml.safe_load_all(done.stdout))
-    assert {one["kind"] for one in built} >= {"Deployment", "StatefulSet", "Secret", "Ingress", "NetworkPolicy"}
+    assert {resource["kind"] for resource in built} >= {
+        "Deployment",
+        "StatefulSet",
+        "Secret",
+        "Ingress",
+        "NetworkPolicy",
+    }
     for one in built:
         kubernetes_validate.validate(one, KUBERNETES[-1], strict=True)

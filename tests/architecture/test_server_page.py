@@ -23,7 +23,7 @@ KINDS: list[Any] = [FromClient, Command, FromServer, ToBot]
 
 def tags(kind: Any) -> set[str]:
     """Return the type names of all messages of a kind."""
-    return {str(one.__struct_config__.tag) for one in get_args(kind)}
+    return {str(arg.__struct_config__.tag) for arg in get_args(kind)}
 
 
 def tag_of(line: str) -> str:

@@ -40,9 +40,9 @@ def write_wheels(python: str, folder: Path) -> None:
 def unpacked(archive: Path, folder: Path) -> dict[str, str]:
     """The variables that unpacking on the bare machine prints."""
     words = [sys.executable, "-I", str(ROOT / "benchmarks" / "gpu_machine.py"), "unpack", str(archive), str(folder)]
-    said = subprocess.run(words, capture_output=True, text=True, check=True, cwd=folder.parent).stdout
-    assert all(line.startswith("export ") for line in said.splitlines())
-    return dict(part.split("=", 1) for part in shlex.split(said) if part != "export")
+    output = subprocess.run(words, capture_output=True, text=True, check=True, cwd=folder.parent).stdout
+    assert all(line.startswith("export ") for line in output.splitlines())
+    return dict(part.split("=", 1) for part in shlex.split(output) if part != "export")
 
 
 def test_what_is_packed_runs_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def test_what_is_packed_runs_elsewhere(tmp_path: Path, monkeypatch: pytest.Monke
 def test_everything_needed_is_pinned() -> None:
     """All packages are pinned to the versions of the requirements, except NumPy and PyTorch, which the machine has."""
     asked = gpu_machine.pinned(gpu_machine.NEEDED)
-    assert all(re.fullmatch(r"[\w-]+==[\w.]+", one) for one in asked)
+    assert all(re.fullmatch(r"[\w-]+==[\w.]+", pin) for pin in asked)
     pins = (ROOT / "requirements" / "gpu.txt").read_text(encoding="utf-8")
-    assert {"numba", "llvmlite", "numba-cuda", "msgspec"} <= {one.partition("==")[0] for one in asked if one in pins}
+    assert {"numba", "llvmlite", "numba-cuda", "msgspec"} <= {pin.partition("==")[0] for pin in asked if pin in pins}
     assert not {"numpy", "torch"} & set(gpu_machine.NEEDED)

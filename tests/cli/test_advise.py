@@ -52,9 +52,9 @@ def advised(exam_record: Path) -> Any:
 def test_every_decision_of_the_seat(advised: Any, exam_record: Path) -> None:
     """The advice has all prophecies and cards of the seat with the number of the move, and every choice that it had."""
     expected = [(number, move) for number, (seat, move) in enumerate(moves_of(exam_record), start=1) if seat == 2]
-    assert [(one["move"], one["played"]) for one in advised["decisions"]] == expected
-    prophecies = [one for one in advised["decisions"] if one["played"].isdigit()]
-    assert prophecies and all(len(one["choices"]) == one["legal"] == 120 for one in prophecies)
+    assert [(decision["move"], decision["played"]) for decision in advised["decisions"]] == expected
+    prophecies = [decision for decision in advised["decisions"] if decision["played"].isdigit()]
+    assert prophecies and all(len(prophecy["choices"]) == prophecy["legal"] == 120 for prophecy in prophecies)
     for one in advised["decisions"]:
         worths = {choice["move"]: choice["worth"] for choice in one["choices"] if choice["tried"]}
         assert (worths[one["played"]], worths[one["best"]]) == (one["worth"], one["best_worth"])
@@ -64,11 +64,11 @@ def test_every_decision_of_the_seat(advised: Any, exam_record: Path) -> None:
 def test_the_summary_adds_up(advised: Any) -> None:
     """The summary counts the decisions with a choice, and lists the costliest first."""
     summary = advised["summary"]
-    real = [one for one in advised["decisions"] if one["verdict"] != "only choice"]
+    real = [decision for decision in advised["decisions"] if decision["verdict"] != "only choice"]
     assert summary["decisions"] == len(real) < len(advised["decisions"])
     assert sum(summary[word] for word in ("best", "good", "inaccuracies", "mistakes")) == len(real)
-    assert summary["mean_loss"] == pytest.approx(sum(one["loss"] for one in real) / len(real))
-    losses = {one["move"]: one["loss"] for one in real}
+    assert summary["mean_loss"] == pytest.approx(sum(decision["loss"] for decision in real) / len(real))
+    losses = {decision["move"]: decision["loss"] for decision in real}
     dearest = [losses[move] for move in summary["dearest"]]
     assert dearest == sorted(dearest, reverse=True) and min(dearest) >= INACCURATE
     assert sum(loss >= MISTAKEN for loss in dearest) == summary["mistakes"]
@@ -123,7 +123,7 @@ def test_a_game_that_goes_on(way: Way, tmp_path: Path) -> None:
     found = augury("advise", file, *FLAT, "--json").json
     now = found["decisions"][-1]
     assert (found["seat"], found["name"], now["move"]) == (seat, "you", 7)
-    assert all(one["played"] for one in found["decisions"][:-1])
+    assert all(decision["played"] for decision in found["decisions"][:-1])
     assert (now["played"], now["worth"], now["loss"], now["verdict"]) == (None, None, None, None)
     assert augury("advise", file, *FLAT, "--last", "--json").json["decisions"] == [now]
     output = augury("advise", file, *FLAT, COLUMNS="80").out

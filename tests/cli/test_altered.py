@@ -15,41 +15,41 @@ from augury.kernel.seals import Seal
 from tests.cli.commands import augury, read, refusal, refusal_as_json
 from tests.setups import case
 
-Tale = dict[str, Any]
+RawRecord = dict[str, Any]
 
 
-def first(tale: Tale, kind: str) -> Tale:
+def first(raw: RawRecord, kind: str) -> RawRecord:
     """Return the first event of a kind."""
-    found: Tale = next(event for event in tale["events"] if event["type"] == kind)
+    found: RawRecord = next(event for event in raw["events"] if event["type"] == kind)
     return found
 
 
-def last(tale: Tale, kind: str) -> Tale:
+def last(raw: RawRecord, kind: str) -> RawRecord:
     """Return the last event of a kind."""
-    found: Tale = next(event for event in reversed(tale["events"]) if event["type"] == kind)
+    found: RawRecord = next(event for event in reversed(raw["events"]) if event["type"] == kind)
     return found
 
 
-def swap_cards(tale: Tale) -> None:
+def swap_cards(raw: RawRecord) -> None:
     """Exchange a card between two players, and sort their hands."""
-    one, other, *_ = first(tale, "deal")["hands"]
+    one, other, *_ = first(raw, "deal")["hands"]
     one[0], other[0] = other[0], one[0]
     letters = "YSGR"
     for hand in (one, other):
         hand.sort(key=lambda card: (letters.index(card[0]), int(card[1:])))
 
 
-def play_another(tale: Tale) -> None:
+def play_another(raw: RawRecord) -> None:
     """Replace a played card by another card of the same hand."""
-    play = first(tale, "play")
-    hand = first(tale, "deal")["hands"][play["seat"]]
+    play = first(raw, "play")
+    hand = first(raw, "deal")["hands"][play["seat"]]
     play["card"] = next(card for card in hand if card != play["card"])
 
 
-def swap_plays(tale: Tale) -> None:
+def swap_plays(raw: RawRecord) -> None:
     """Swap the first two cards of a trick."""
-    start = tale["events"].index(first(tale, "play"))
-    events = tale["events"]
+    start = raw["events"].index(first(raw, "play"))
+    events = raw["events"]
     events[start], events[start + 1] = events[start + 1], events[start]
 
 
@@ -69,82 +69,82 @@ def add(values: Any, key: object, by: int = 1) -> None:
     values[key] += by
 
 
-def reseed(tale: Tale) -> None:
+def reseed(raw: RawRecord) -> None:
     """Change the seed, together with its commitment."""
-    tale["seed"] = str(int(tale["seed"]) ^ 1)
-    tale["commitment"] = Seal(int(tale["seed"]), tale["salt"]).commitment
+    raw["seed"] = str(int(raw["seed"]) ^ 1)
+    raw["commitment"] = Seal(int(raw["seed"]), raw["salt"]).commitment
 
 
-ALTERATIONS: dict[str, Callable[[Tale], object]] = {
+ALTERATIONS: dict[str, Callable[[RawRecord], object]] = {
     "card in a hand": swap_cards,
-    "card aside": lambda tale: first(tale, "deal")["aside_down"].reverse(),
-    "row": lambda tale: swap(first(tale, "deal")["row"]),
-    "round": lambda tale: add(first(tale, "deal"), "round"),
-    "leader": lambda tale: first(tale, "deal").update(leader=(first(tale, "deal")["leader"] + 1) % 4),
-    "later leader": lambda tale: last(tale, "deal").update(leader=(last(tale, "deal")["leader"] + 1) % 4),
-    "prophecy": lambda tale: swap(first(tale, "prophecy")["tokens"]),
-    "eight tokens": lambda tale: add(first(tale, "prophecy")["tokens"], 0),
-    "whose prophecy": lambda tale: first(tale, "prophecy").update(seat=1),
+    "card aside": lambda raw: first(raw, "deal")["aside_down"].reverse(),
+    "row": lambda raw: swap(first(raw, "deal")["row"]),
+    "round": lambda raw: add(first(raw, "deal"), "round"),
+    "leader": lambda raw: first(raw, "deal").update(leader=(first(raw, "deal")["leader"] + 1) % 4),
+    "later leader": lambda raw: last(raw, "deal").update(leader=(last(raw, "deal")["leader"] + 1) % 4),
+    "prophecy": lambda raw: swap(first(raw, "prophecy")["tokens"]),
+    "eight tokens": lambda raw: add(first(raw, "prophecy")["tokens"], 0),
+    "whose prophecy": lambda raw: first(raw, "prophecy").update(seat=1),
     "played card": play_another,
-    "whose card": lambda tale: first(tale, "play").update(seat=(first(tale, "play")["seat"] + 1) % 4),
+    "whose card": lambda raw: first(raw, "play").update(seat=(first(raw, "play")["seat"] + 1) % 4),
     "order of play": swap_plays,
-    "order in a trick": lambda tale: swap(first(tale, "trick")["order"]),
-    "confirmed": lambda tale: flip(first(tale, "trick")["confirmed"]),
-    "last confirmed": lambda tale: flip(last(tale, "trick")["confirmed"]),
-    "trick's number": lambda tale: add(last(tale, "trick"), "number", -1),
-    "tokens left": lambda tale: add(first(tale, "round")["left"], 2),
-    "change": lambda tale: add(first(tale, "round")["change"], 2),
-    "score of a round": lambda tale: add(last(tale, "round")["scores"], 2),
-    "final score": lambda tale: add(tale["result"]["scores"], 2),
-    "winner": lambda tale: tale["result"].update(winners=[(tale["result"]["winners"][0] + 1) % 4]),
-    "one more winner": lambda tale: tale["result"].update(winners=[0, 1, 2, 3]),
-    "no result": lambda tale: tale.update(result=None),
-    "last event dropped": lambda tale: tale["events"].pop(),
-    "event in the middle dropped": lambda tale: tale["events"].pop(30),
-    "event twice": lambda tale: tale["events"].insert(30, tale["events"][30]),
-    "event after the end": lambda tale: tale["events"].append(first(tale, "play")),
-    "no events": lambda tale: tale["events"].clear(),
-    "seed": lambda tale: tale.update(seed=str(int(tale["seed"]) ^ 1)),
+    "order in a trick": lambda raw: swap(first(raw, "trick")["order"]),
+    "confirmed": lambda raw: flip(first(raw, "trick")["confirmed"]),
+    "last confirmed": lambda raw: flip(last(raw, "trick")["confirmed"]),
+    "trick's number": lambda raw: add(last(raw, "trick"), "number", -1),
+    "tokens left": lambda raw: add(first(raw, "round")["left"], 2),
+    "change": lambda raw: add(first(raw, "round")["change"], 2),
+    "score of a round": lambda raw: add(last(raw, "round")["scores"], 2),
+    "final score": lambda raw: add(raw["result"]["scores"], 2),
+    "winner": lambda raw: raw["result"].update(winners=[(raw["result"]["winners"][0] + 1) % 4]),
+    "one more winner": lambda raw: raw["result"].update(winners=[0, 1, 2, 3]),
+    "no result": lambda raw: raw.update(result=None),
+    "last event dropped": lambda raw: raw["events"].pop(),
+    "event in the middle dropped": lambda raw: raw["events"].pop(30),
+    "event twice": lambda raw: raw["events"].insert(30, raw["events"][30]),
+    "event after the end": lambda raw: raw["events"].append(first(raw, "play")),
+    "no events": lambda raw: raw["events"].clear(),
+    "seed": lambda raw: raw.update(seed=str(int(raw["seed"]) ^ 1)),
     "seed with its commitment": reseed,
-    "seed with a zero in front": lambda tale: tale.update(seed="0" + tale["seed"]),
-    "salt": lambda tale: tale.update(salt=tale["salt"] + "0"),
-    "commitment": lambda tale: tale.update(commitment=tale["commitment"][::-1]),
-    "players in the setup": lambda tale: tale["setup"].update(players=3),
-    "edition in the setup": lambda tale: tale["setup"].update(edition="first"),
-    "option in the setup": lambda tale: tale["setup"]["options"].update(tenth_trick_scores=False),
-    "setup left out": lambda tale: tale.update(setup={}),
-    "setup in capitals": lambda tale: tale["setup"].update(edition="EXAM"),
-    "setup hidden in the options": lambda tale: tale["setup"].update(edition="first", options={"edition": "exam"}),
-    "one player too many": lambda tale: tale["players"].append("random"),
-    "no players": lambda tale: tale["players"].clear(),
-    "row cards where there are none": lambda tale: first(tale, "deal").update(row_cards=[]),
-    "a card beyond the deck": lambda tale: first(tale, "play").update(card="Y12"),
-    "a seat beyond the table": lambda tale: first(tale, "play").update(seat=9),
-    "a leader beyond the table": lambda tale: first(tale, "deal").update(leader=9),
-    "a place beyond the last": lambda tale: first(tale, "trick")["order"].append(0),
-    "a flag missing": lambda tale: first(tale, "trick")["confirmed"].pop(),
-    "a score missing": lambda tale: first(tale, "round")["scores"].pop(),
-    "a rank too many": lambda tale: first(tale, "prophecy")["tokens"].append(0),
-    "a winner beyond the table": lambda tale: tale["result"].update(winners=[9]),
+    "seed with a zero in front": lambda raw: raw.update(seed="0" + raw["seed"]),
+    "salt": lambda raw: raw.update(salt=raw["salt"] + "0"),
+    "commitment": lambda raw: raw.update(commitment=raw["commitment"][::-1]),
+    "players in the setup": lambda raw: raw["setup"].update(players=3),
+    "edition in the setup": lambda raw: raw["setup"].update(edition="first"),
+    "option in the setup": lambda raw: raw["setup"]["options"].update(tenth_trick_scores=False),
+    "setup left out": lambda raw: raw.update(setup={}),
+    "setup in capitals": lambda raw: raw["setup"].update(edition="EXAM"),
+    "setup hidden in the options": lambda raw: raw["setup"].update(edition="first", options={"edition": "exam"}),
+    "one player too many": lambda raw: raw["players"].append("random"),
+    "no players": lambda raw: raw["players"].clear(),
+    "row cards where there are none": lambda raw: first(raw, "deal").update(row_cards=[]),
+    "a card beyond the deck": lambda raw: first(raw, "play").update(card="Y12"),
+    "a seat beyond the table": lambda raw: first(raw, "play").update(seat=9),
+    "a leader beyond the table": lambda raw: first(raw, "deal").update(leader=9),
+    "a place beyond the last": lambda raw: first(raw, "trick")["order"].append(0),
+    "a flag missing": lambda raw: first(raw, "trick")["confirmed"].pop(),
+    "a score missing": lambda raw: first(raw, "round")["scores"].pop(),
+    "a rank too many": lambda raw: first(raw, "prophecy")["tokens"].append(0),
+    "a winner beyond the table": lambda raw: raw["result"].update(winners=[9]),
 }
 """Alterations of a four-player game in the exam edition that the digest alone reveals."""
 
-ONLY_THE_DIGEST_TELLS: dict[str, Callable[[Tale], object]] = {
-    "name": lambda tale: tale["players"].__setitem__(0, "nobody"),
-    "digest": lambda tale: tale.update(digest=tale["digest"][::-1]),
-    "no digest": lambda tale: tale.update(digest=""),
+ONLY_THE_DIGEST_TELLS: dict[str, Callable[[RawRecord], object]] = {
+    "name": lambda raw: raw["players"].__setitem__(0, "nobody"),
+    "digest": lambda raw: raw.update(digest=raw["digest"][::-1]),
+    "no digest": lambda raw: raw.update(digest=""),
 }
 
 
-def spoil(file: Path, folder: Path, change: Callable[[Tale], object], *, resealed: bool) -> Path:
+def spoil(file: Path, folder: Path, change: Callable[[RawRecord], object], *, resealed: bool) -> Path:
     """Save an altered copy of a record, with a new digest if asked."""
-    tale: Tale = read(file)
-    change(tale)
-    assert tale != read(file), "this changes nothing"
+    raw: RawRecord = read(file)
+    change(raw)
+    assert raw != read(file), "this changes nothing"
     if resealed:
-        tale["digest"] = digest(msgspec.convert(tale, GameRecord))
+        raw["digest"] = digest(msgspec.convert(raw, GameRecord))
     copy = folder / "spoilt.json"
-    copy.write_text(json.dumps(tale), encoding="utf-8")
+    copy.write_text(json.dumps(raw), encoding="utf-8")
     return copy
 
 

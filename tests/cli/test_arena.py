@@ -21,7 +21,7 @@ from augury.lab.arena.results import GapPlayers, Results, results_of
 from augury.lab.arena.run import Plan, Run
 from augury.lab.report.page import page
 from tests.cli.commands import PROGRAM, augury, environment, refusal, refusal_as_json
-from tests.cli.conversation import START
+from tests.cli.session import START
 from tests.lab.arena.fakes import Crowd, made_up, played
 from tests.lab.arena.strangers import HERE
 
@@ -96,15 +96,15 @@ def stopped(folder: Path, sign: signal.Signals, lines: int) -> tuple[int, str]:
     while time.monotonic() < until and not (journal.exists() and journal.read_bytes().count(b"\n") >= lines):
         time.sleep(0.02)
     running.send_signal(sign)
-    _, said = running.communicate()
-    return running.returncode, said
+    _, output = running.communicate()
+    return running.returncode, output
 
 
 @pytest.mark.slow
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     """A run continued after Ctrl-C and a kill gives the results of an uninterrupted one, and then writes the files."""
-    code, said = stopped(tmp_path, signal.SIGINT, 3)
-    assert code == 130 and "repeat the command to continue" in said and str(tmp_path) in said
+    code, output = stopped(tmp_path, signal.SIGINT, 3)
+    assert code == 130 and "repeat the command to continue" in output and str(tmp_path) in output
     kept = (tmp_path / NAME).read_bytes().count(b"\n")
     assert stopped(tmp_path, signal.SIGKILL, kept + 3)[0] == -signal.SIGKILL
     assert {file.name for file in tmp_path.iterdir()} == {NAME}

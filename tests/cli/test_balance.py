@@ -15,7 +15,7 @@ from augury.games.horsemen.cardobject import format_set
 from augury.lab.horsemen import games
 from tests.cli.commands import WIDE, augury, refusal, refusal_as_json
 from tests.games.horsemen.cardsets import good, prophecies, third, without
-from tests.games.horsemen.positions import saying
+from tests.games.horsemen.positions import custom
 
 COMMAND: Any = import_module("augury.cli.horsemen.balance")
 SECTIONS = ("prophecies", "suits", "horsemen")
@@ -52,7 +52,7 @@ def share(figure: dict[str, Any]) -> str:
 def silent_set(folder: Path) -> Path:
     """Save a set whose cards do nothing."""
     file = folder / "silent.json"
-    file.write_text(json.dumps(format_set(saying().chosen.set)), encoding="utf-8")  # type: ignore[attr-defined]
+    file.write_text(json.dumps(format_set(custom().chosen.set)), encoding="utf-8")  # type: ignore[attr-defined]
     return file
 
 

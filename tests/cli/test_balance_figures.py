@@ -156,10 +156,10 @@ def test_suits_where_one_decides() -> None:
 
 def test_suits_against_another_reckoning() -> None:
     """The worths and intervals of suits equal those of NumPy's least squares with a constant."""
-    lot = np.random.default_rng(5)
+    rng = np.random.default_rng(5)
     tallies = games(300)
-    tallies["plays"] = lot.integers(0, 9, (300, 2, 4))
-    tallies["winners"] = lot.integers(0, 4, 300)
+    tallies["plays"] = rng.integers(0, 9, (300, 2, 4))
+    tallies["winners"] = rng.integers(0, 4, 300)
     more = tallies["plays"][:, 0].astype(float) - tallies["plays"][:, 1]
     ahead = np.array([0, 0.5, -0.5, 0])[tallies["winners"]]
     columns = np.hstack([more, np.ones((300, 1))])

@@ -7,24 +7,24 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import PROGRAM
-from tests.cli.conversation import Talk, table
+from tests.cli.session import Session, table
 
 
 def conversation(program: Path | None, folder: Path) -> tuple[str, str, int]:
     """Return the first table, the table after a move, and the exit code."""
     words = ("play", "grid", "--board", "2x2", "--seed", 4, "--opponents", "random", "--save", folder)
-    with Talk(*words, program=program) as talk:
-        first = table(talk.hear())
-        second = table(talk.say("a1=x"))
-        talk.press_control_c()
-        assert "Saved. Continue with:" in talk.hear()
-        return first, second, talk.ended()
+    with Session(*words, program=program) as session:
+        first = table(session.read())
+        second = table(session.enter("a1=x"))
+        session.press_control_c()
+        assert "Saved. Continue with:" in session.read()
+        return first, second, session.ended()
 
 
 def refused(program: Path | None) -> tuple[str, int]:
     """Return the refusal of an impossible board, and the exit code."""
-    with Talk("play", "grid", "--board", "0x5", program=program) as talk:
-        return talk.hear(), talk.ended()
+    with Session("play", "grid", "--board", "0x5", program=program) as session:
+        return session.read(), session.ended()
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 
 from augury.kernel.gamerecord import save, write_record
 from tests.cli.commands import augury, flags, read
-from tests.cli.conversation import Talk, offered, table
+from tests.cli.session import Session, offered, table
 from tests.judge.record import check_record
 from tests.setups import grid
 
@@ -39,32 +39,32 @@ def result_in(picture: str) -> tuple[list[int], int]:
 def test_a_whole_game(words: dict[str, object], seat: int, tmp_path: Path) -> None:
     """The example moves lead to the end of the game, and its record is valid."""
     typed = []
-    with Talk("play", "grid", *flags(words), "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
-        heard = talk.hear()
-        assert "sealed" not in heard  # because nothing is dealt
-        while not talk.over:
-            assert "your turn" in table(heard).splitlines()[0]
-            typed.append(offered(table(heard)))
-            heard = talk.say(typed[-1])
-        assert talk.ended() == 0
+    with Session("play", "grid", *flags(words), "--seat", seat, *CHANCE, "--save", tmp_path) as session:
+        output = session.read()
+        assert "sealed" not in output  # because nothing is dealt
+        while not session.over:
+            assert "your turn" in table(output).splitlines()[0]
+            typed.append(offered(table(output)))
+            output = session.enter(typed[-1])
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     record = read(file)
     check_record(record)
     players = len(record["result"]["scores"])
     assert record["players"] == ["you" if here == seat else "random" for here in range(players)]
     assert moves_of(record, seat) == typed
-    assert "the game is over" in table(heard)
-    assert result_in(table(heard)) == (record["result"]["scores"], len(record["result"]["winners"]))
-    assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
+    assert "the game is over" in table(output)
+    assert result_in(table(output)) == (record["result"]["scores"], len(record["result"]["winners"]))
+    assert output.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
     assert augury("record", "verify", file).out.startswith("Verified: ")
 
 
 def test_against_the_usual_opponent(tmp_path: Path) -> None:
     """A game against the default opponent can be played to its end."""
-    with Talk("play", "grid", "--board", "2x3", "--save", tmp_path) as talk:
-        heard = talk.hear()
-        while not talk.over:
-            heard = talk.say(offered(table(heard)))
+    with Session("play", "grid", "--board", "2x3", "--save", tmp_path) as session:
+        output = session.read()
+        while not session.over:
+            output = session.enter(offered(table(output)))
     (file,) = tmp_path.iterdir()
     check_record(read(file))
     assert read(file)["result"]
@@ -73,20 +73,20 @@ def test_against_the_usual_opponent(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """At a terminal with colours, Ctrl-C in mid-game saves the game, and the resumed game can be finished."""
-    with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path, terminal=True) as talk:
-        heard = talk.hear()
-        heard = talk.say(offered(table(heard)))
-        talk.press_control_c()
-        goodbye = talk.hear()
-        assert talk.ended() == 0
+    with Session("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path, terminal=True) as session:
+        output = session.read()
+        output = session.enter(offered(table(output)))
+        session.press_control_c()
+        goodbye = session.read()
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     assert f"Saved. Continue with:\n  augury play grid --resume {file}\n" in goodbye
-    with Talk("play", "grid", "--resume", file, terminal=True) as talk:
-        again = talk.hear()
-        assert table(again) == table(heard)
-        while not talk.over:
-            again = talk.say(offered(table(again)))
-        assert talk.ended() == 0
+    with Session("play", "grid", "--resume", file, terminal=True) as session:
+        again = session.read()
+        assert table(again) == table(output)
+        while not session.over:
+            again = session.enter(offered(table(again)))
+        assert session.ended() == 0
     assert list(tmp_path.iterdir()) == [file]
     check_record(read(file))
 
@@ -110,19 +110,19 @@ def test_leaving_and_coming_back(tmp_path: Path) -> None:
 
 def test_rules_log_and_cells(tmp_path: Path) -> None:
     """`?` lists commands, `rules` prints the rules, `? b3` explains a cell, `log` tells the story; none is a move."""
-    with Talk("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path) as talk:
-        assert "? a1 for details · ? help · rules · log · quit (it is saved)" in talk.hear()
+    with Session("play", "grid", "--board", "3x3", *CHANCE, "--save", tmp_path) as session:
+        assert "? a1 for details · ? help · rules · log · quit (it is saved)" in session.read()
         lines = "Row 3: 0 numbers, 3 empty. Column b: 0 numbers, 3 empty."
-        assert talk.say("? B3") == f"b3 is empty and takes 1, 2, 3 or X. {lines}\n" == talk.say("b3")
-        talk.say("b3=3")
+        assert session.enter("? B3") == f"b3 is empty and takes 1, 2, 3 or X. {lines}\n" == session.enter("b3")
+        session.enter("b3=3")
         (file,) = tmp_path.iterdir()
         before = file.read_bytes()
-        assert talk.say("?b3").startswith("b3 holds 3 by you. Row 3: ")
-        assert talk.say("? z9") == "There is no 'z9' here.\n"
-        assert "\nboard or b: the whole board.\n" in talk.say("?")
-        rules = talk.say("rules")
-        log = talk.say("log")
-        assert file.read_bytes() == before and not talk.over
+        assert session.enter("?b3").startswith("b3 holds 3 by you. Row 3: ")
+        assert session.enter("? z9") == "There is no 'z9' here.\n"
+        assert "\nboard or b: the whole board.\n" in session.enter("?")
+        rules = session.enter("rules")
+        log = session.enter("log")
+        assert file.read_bytes() == before and not session.over
     assert all(number in rules for number in ("G1.1", "G2.7", "G4.6", "G6.1"))
     assert table(rules) == table(log)
     assert log.startswith("● you: b3=3.\n▲ random: ")
@@ -157,17 +157,17 @@ def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     save(write_record(grid({"board": "3x3"}).start(1).play("b3=3").play("c2=x"), ["you", "random"]), file)
     before = file.read_bytes()
-    with Talk("play", "grid", "--resume", file) as talk:
-        talk.hear()
+    with Session("play", "grid", "--resume", file) as session:
+        session.read()
         for typed, sentence in RUBBISH.items():
-            answer = talk.say(typed)
-            assert not talk.over, answer
+            answer = session.enter(typed)
+            assert not session.over, answer
             assert sentence in answer.replace("\n", " ")
             assert len(typed) > 100 or answer.count("\n") == 1
             assert len(answer) < 300
         assert file.read_bytes() == before
-        assert talk.say("") == ""
-        assert "● you: a1=x." in talk.say(" A1 = X ")
+        assert session.enter("") == ""
+        assert "● you: a1=x." in session.enter(" A1 = X ")
 
 
 def test_a_game_that_is_over_before_it_begins(tmp_path: Path) -> None:

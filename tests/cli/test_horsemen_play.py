@@ -16,7 +16,7 @@ from augury.kernel.game import open_game
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.position import Position
 from tests.cli.commands import augury, read
-from tests.cli.conversation import Talk, offered, table
+from tests.cli.session import Session, offered, table
 from tests.judge.record import check_record
 
 CHANCE = ["--opponents", "random", "--seed", 5]
@@ -34,44 +34,44 @@ def choices_of(record: dict[str, Any], seat: int) -> int:
 def test_a_whole_game(cards: str, seat: int, tmp_path: Path) -> None:
     """The example moves lead to the end of the game, and its record is valid."""
     typed = []
-    with Talk("play", "horsemen", "--set", cards, "--seat", seat, *CHANCE, "--save", tmp_path) as talk:
-        heard = talk.hear()
-        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
-        while not talk.over:
-            assert re.search(r"^Your (turn|choice): ", table(heard), re.MULTILINE)
-            typed.append(offered(table(heard)))
-            heard = talk.say(typed[-1])
-        assert talk.ended() == 0
+    with Session("play", "horsemen", "--set", cards, "--seat", seat, *CHANCE, "--save", tmp_path) as session:
+        output = session.read()
+        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", output)
+        while not session.over:
+            assert re.search(r"^Your (turn|choice): ", table(output), re.MULTILINE)
+            typed.append(offered(table(output)))
+            output = session.enter(typed[-1])
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     record = read(file)
     check_record(record)
     assert record["players"] == ["you" if here == seat else "random" for here in range(2)]
     assert choices_of(record, seat) == len(typed)
-    assert "the game is over" in table(heard).splitlines()[0]
+    assert "the game is over" in table(output).splitlines()[0]
     won = "You have won" if record["result"]["winners"] == [seat] else "random has won"
-    assert (won in table(heard)) == (len(record["result"]["winners"]) == 1)
-    assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
+    assert (won in table(output)) == (len(record["result"]["winners"]) == 1)
+    assert output.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
     assert augury("record", "verify", file).out.startswith("Verified: ")
 
 
 @pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """At a terminal with colours, Ctrl-C in mid-game saves the game, and the resumed game can be finished."""
-    with Talk("play", "horsemen", *CHANCE, "--save", tmp_path, terminal=True) as talk:
-        heard = talk.hear()
+    with Session("play", "horsemen", *CHANCE, "--save", tmp_path, terminal=True) as session:
+        output = session.read()
         for _ in range(4):
-            heard = talk.say(offered(table(heard)))
-        talk.press_control_c()
-        goodbye = talk.hear()
-        assert talk.ended() == 0
+            output = session.enter(offered(table(output)))
+        session.press_control_c()
+        goodbye = session.read()
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     assert f"Saved. Continue with:\n  augury play horsemen --resume {file}\n" in goodbye
-    with Talk("play", "horsemen", "--resume", file, terminal=True) as talk:
-        again = talk.hear()
-        assert table(again) == table(heard)
-        while not talk.over:
-            again = talk.say(offered(table(again)))
-        assert talk.ended() == 0
+    with Session("play", "horsemen", "--resume", file, terminal=True) as session:
+        again = session.read()
+        assert table(again) == table(output)
+        while not session.over:
+            again = session.enter(offered(table(again)))
+        assert session.ended() == 0
     assert list(tmp_path.iterdir()) == [file]
     check_record(read(file))
 
@@ -143,17 +143,17 @@ RUBBISH = {
 def test_rubbish_is_answered_and_asked_again(saved: Path) -> None:
     """H2.1: an invalid move is answered with one sentence, changes nothing, and the game continues."""
     before = saved.read_bytes()
-    with Talk("play", "horsemen", "--resume", saved) as talk:
-        talk.hear()
+    with Session("play", "horsemen", "--resume", saved) as session:
+        session.read()
         for typed, sentence in RUBBISH.items():
-            answer = talk.say(typed)
-            assert not talk.over, answer
+            answer = session.enter(typed)
+            assert not session.over, answer
             assert sentence in answer.replace("\n", " ")
             assert len(typed) > 100 or answer.count("\n") == 1
             assert len(answer) < 300
         assert saved.read_bytes() == before
-        assert talk.say("") == ""
-        assert "St1 at c." in talk.say("  sT1  AT c ")
+        assert session.enter("") == ""
+        assert "St1 at c." in session.enter("  sT1  AT c ")
 
 
 QUESTIONS = {
@@ -185,17 +185,17 @@ def about_b() -> dict[str, str]:
 def test_questions(saved: Path) -> None:
     """Questions such as `? G3`, `? b`, `? coins`, `? favour` and `? set` are answered, and are not moves."""
     before = saved.read_bytes()
-    with Talk("play", "horsemen", "--resume", saved) as talk:
-        assert "? help · rules · log · quit (it is saved)" in talk.hear()
+    with Session("play", "horsemen", "--resume", saved) as session:
+        assert "? help · rules · log · quit (it is saved)" in session.read()
         for question, expected in (QUESTIONS | about_b()).items():
-            answer = talk.say(question)
+            answer = session.enter(question)
             assert expected in answer and answer.count("\n") == 1, answer
-        suits = talk.say("? set").splitlines()
-        riders = talk.say("? horsemen").splitlines()
-        assert "\ndiscards or d: both discard piles, and what has left the game.\n" in talk.say("?")
-        rules = talk.say("rules")
-        log = talk.say("log")
-        assert saved.read_bytes() == before and not talk.over
+        suits = session.enter("? set").splitlines()
+        riders = session.enter("? horsemen").splitlines()
+        assert "\ndiscards or d: both discard piles, and what has left the game.\n" in session.enter("?")
+        rules = session.enter("rules")
+        log = session.enter("log")
+        assert saved.read_bytes() == before and not session.over
     assert all(number in rules for number in ("H1.1", "H2.4", "H5.15", "H7.5"))
     assert table(rules) == table(log)
     assert log.startswith("The Prophecies are a ")
@@ -215,10 +215,10 @@ def test_a_known_horseman_is_explained(tmp_path: Path) -> None:
     me = position.actors[0]
     save(write_record(position, ["you" if seat == me else "random" for seat in range(2)]), file)
     (pile,) = [pile for pile in piles_of(position) if pile["horseman"]]
-    with Talk("play", "horsemen", "--resume", file) as talk:
-        assert f"{pile['horseman']['name'].upper()} RIDES" in table(talk.hear())
-        by_name = talk.say(f"? {pile['horseman']['name']}")
-        assert by_name == talk.say(f"? {pile['colour'].upper()}")
+    with Session("play", "horsemen", "--resume", file) as session:
+        assert f"{pile['horseman']['name'].upper()} RIDES" in table(session.read())
+        by_name = session.enter(f"? {pile['horseman']['name']}")
+        assert by_name == session.enter(f"? {pile['colour'].upper()}")
         assert by_name.startswith(f"{pile['horseman']['name']}: {pile['horseman']['line']}")
         assert f"{pile['horseman']['name']} rides: " in by_name and by_name.count("\n") == 1
 

@@ -17,17 +17,17 @@ from tests.cli.commands import augury, refusal
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_people_read_every_level(game: str) -> None:
     """The printed list has the levels of a game, the easiest first, with a sentence each."""
-    said = " ".join(augury("levels", game).out.split())
-    places = [said.index(f" {level.name} ") for level in levels_of(game)]
+    output = " ".join(augury("levels", game).out.split())
+    places = [output.index(f" {level.name} ") for level in levels_of(game)]
     assert places == sorted(places)
-    assert all(level.words.split(",")[0][:40] in said for level in levels_of(game))
+    assert all(level.words.split(",")[0][:40] in output for level in levels_of(game))
 
 
 def test_programs_read_them_too() -> None:
     """The JSON has all games with their levels."""
     shelf = json.loads(augury("levels", "--json").out)
-    assert [one["game"] for one in shelf] == list(BUILT_IN)
-    assert [len(one["levels"]) for one in shelf] == [6] * len(BUILT_IN)
+    assert [game["game"] for game in shelf] == list(BUILT_IN)
+    assert [len(game["levels"]) for game in shelf] == [6] * len(BUILT_IN)
 
 
 def test_no_such_game() -> None:

@@ -62,9 +62,9 @@ def test_it_is_played_in_the_terminal(sources: Path) -> None:
         sources, "-m", "augury", "play", GAME, "--terminal", "--opponents", "flat:worlds=3", typed="rules\nfor\n?\n"
     )
     assert "T3.3" in shown.out and "foretold" in shown.out and "Which one: foretell 0" in shown.out, shown.err
-    said = run(sources, "-m", "augury", "play", GAME, "--text", "--opponents", "random", typed="table\nforetell 2\n")
-    assert "phase: foretell." in said.out and "You foretell 2" not in said.err, said.err
-    assert "Saved. Continue with" in said.out
+    output = run(sources, "-m", "augury", "play", GAME, "--text", "--opponents", "random", typed="table\nforetell 2\n")
+    assert "phase: foretell." in output.out and "You foretell 2" not in output.err, output.err
+    assert "Saved. Continue with" in output.out
 
 
 @pytest.mark.slow

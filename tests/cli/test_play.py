@@ -18,7 +18,7 @@ from augury.server.http.network import own_address
 from augury.server.runner import bind
 from augury.server.settings import Settings
 from tests.cli.commands import augury, read, refusal
-from tests.cli.conversation import Talk, asked, first_move, hand, marked, table
+from tests.cli.session import Session, asked, first_move, hand, marked, table
 from tests.judge.record import check_record
 
 ORDER = {"first": "YRGB", "exam": "YSGR"}
@@ -52,43 +52,43 @@ def test_a_whole_game(edition: str, players: int, seat: int, tmp_path: Path) -> 
     """Playing the first legal card each time leads to the end, and the record is valid."""
     words = ["play", "seven", "--edition", edition, "--players", players, "--seat", seat, "--seed", 7]
     typed = []
-    with Talk(*words, "--save", tmp_path) as talk:
-        heard = talk.hear()
-        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", heard)
-        while not talk.over:
-            check_hand(table(heard), edition)
-            typed.append(first_move(table(heard)))
-            heard = talk.say(typed[-1])
-        assert talk.ended() == 0
+    with Session(*words, "--save", tmp_path) as session:
+        output = session.read()
+        assert re.match(r"The game is sealed: [0-9a-f]{64}\n", output)
+        while not session.over:
+            check_hand(table(output), edition)
+            typed.append(first_move(table(output)))
+            output = session.enter(typed[-1])
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     record = read(file)
     check_record(record)
     assert record["setup"]["edition"] == edition
     assert record["players"] == ["you" if here == seat else default_level("seven") for here in range(players)]
     assert moves_of(record, seat) == typed
-    assert "the game is over" in heard and heard.count("has won") == len(record["result"]["winners"])
-    assert heard.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
+    assert "the game is over" in output and output.count("has won") == len(record["result"]["winners"])
+    assert output.endswith(f"The game is over. Check its record with:\n  augury record verify {file}\n")
     assert augury("record", "verify", file).out.startswith("Verified: ")
 
 
 @pytest.mark.slow
 def test_at_a_real_terminal(tmp_path: Path) -> None:
     """At a terminal with colours, Ctrl-C in mid-game saves the game, and the resumed game can be finished."""
-    with Talk("play", "seven", "--players", 3, "--save", tmp_path, terminal=True) as talk:
-        heard = talk.hear()
+    with Session("play", "seven", "--players", 3, "--save", tmp_path, terminal=True) as session:
+        output = session.read()
         for _ in range(5):
-            heard = talk.say(first_move(table(heard)))
-        talk.press_control_c()
-        goodbye = talk.hear()
-        assert talk.ended() == 0
+            output = session.enter(first_move(table(output)))
+        session.press_control_c()
+        goodbye = session.read()
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     assert f"Saved. Continue with:\n  augury play seven --resume {file}\n" in goodbye
-    with Talk("play", "seven", "--resume", file, terminal=True) as talk:
-        again = talk.hear()
-        assert table(again) == table(heard)
-        while not talk.over:
-            again = talk.say(first_move(table(again)))
-        assert talk.ended() == 0
+    with Session("play", "seven", "--resume", file, terminal=True) as session:
+        again = session.read()
+        assert table(again) == table(output)
+        while not session.over:
+            again = session.enter(first_move(table(again)))
+        assert session.ended() == 0
     assert list(tmp_path.iterdir()) == [file]
     check_record(read(file))
     assert augury("record", "verify", file).code == 0
@@ -106,9 +106,9 @@ def test_only_your_own_cards_are_shown(tmp_path: Path) -> None:
 
 def test_prophecies_are_revealed_together(tmp_path: Path) -> None:
     """S2.3: the prophecies of the others are shown only after one's own has been made."""
-    with Talk("play", "seven", "--seed", 5, "--save", tmp_path) as talk:
-        before = talk.hear() + talk.say("log")
-        after = talk.say("2113")
+    with Session("play", "seven", "--seed", 5, "--save", tmp_path) as session:
+        before = session.read() + session.enter("log")
+        after = session.enter("2113")
     assert f"{default_level('seven')}:" not in before
     assert "you: 2 x 1st, 1 x 2nd, 1 x 3rd, 3 x 4th.\n" in after
     assert len(re.findall(r"^.*\w+: .*\d x \d..", after, re.MULTILINE)) == 4
@@ -142,11 +142,11 @@ CARD_RUBBISH = {
 
 def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
     """Invalid input is answered with one sentence, changes nothing, and the game continues."""
-    with Talk("play", "seven", "--edition", "first", "--seed", 1, "--save", tmp_path) as talk:
-        talk.hear()
+    with Session("play", "seven", "--edition", "first", "--seed", 1, "--save", tmp_path) as session:
+        session.read()
         (file,) = tmp_path.iterdir()
-        answer_all(talk, PROPHECY_RUBBISH, file)
-        picture = table(talk.say(" 2,1 1 3 "))
+        answer_all(session, PROPHECY_RUBBISH, file)
+        picture = table(session.enter(" 2,1 1 3 "))
         cards, colour = hand(picture), asked(picture)
         wrong = next(card for card in cards if card not in marked(picture))
         absent = next(f"{colour}{number}" for number in range(1, 14) if f"{colour}{number}" not in cards)
@@ -154,18 +154,18 @@ def test_rubbish_is_answered_and_asked_again(tmp_path: Path) -> None:
             wrong: f"This trick asks for {colour}, and this hand holds {colour}, so {wrong} cannot be played",
             absent: f"{absent} is not in this hand",
         }
-        answer_all(talk, CARD_RUBBISH | refused, file)
-        assert talk.say("") == ""
-        picture = table(talk.say(marked(picture)[0].lower()))
+        answer_all(session, CARD_RUBBISH | refused, file)
+        assert session.enter("") == ""
+        picture = table(session.enter(marked(picture)[0].lower()))
         assert len(hand(picture)) == 9
 
 
-def answer_all(talk: Talk, rubbish: dict[str, str], file: Path) -> None:
+def answer_all(session: Session, rubbish: dict[str, str], file: Path) -> None:
     """Check that each input is answered with its sentence in one line, and that the saved game stays the same."""
     before = file.read_bytes()
     for typed, sentence in rubbish.items():
-        answer = talk.say(typed)
-        assert not talk.over, answer
+        answer = session.enter(typed)
+        assert not session.over, answer
         assert sentence in answer.replace("\n", " ")
         assert len(typed) > 100 or answer.count("\n") == 1
         assert len(answer) < 300
@@ -174,31 +174,31 @@ def answer_all(talk: Talk, rubbish: dict[str, str], file: Path) -> None:
 
 def test_an_example_can_be_typed(tmp_path: Path) -> None:
     """With three players, every prophecy shown as an example is one for three ranks."""
-    said = augury("play", "seven", "--players", 3, "--save", tmp_path, typed="Y1\n22\n22x\n").out
-    examples = re.findall(r"\b(?:as|example) (\d+)\b(?! for four)", said)
+    output = augury("play", "seven", "--players", 3, "--save", tmp_path, typed="Y1\n22\n22x\n").out
+    examples = re.findall(r"\b(?:as|example) (\d+)\b(?! for four)", output)
     assert len(examples) > 1 and set(examples) == {"223"}
 
 
 def test_cards_may_be_typed_as_they_are_shown(tmp_path: Path) -> None:
     """A card may be typed in brackets, since playable cards are shown that way."""
-    with Talk("play", "seven", "--seed", 2, "--save", tmp_path) as talk:
-        talk.hear()
-        picture = table(talk.say("2113"))
-        assert len(hand(table(talk.say(f"[{marked(picture)[0]}]")))) == 9
+    with Session("play", "seven", "--seed", 2, "--save", tmp_path) as session:
+        session.read()
+        picture = table(session.enter("2113"))
+        assert len(hand(table(session.enter(f"[{marked(picture)[0]}]")))) == 9
 
 
 def test_rules_and_log(tmp_path: Path) -> None:
     """`rules` prints the numbered rules and `log` the story so far; both prompt again, and neither is a move."""
-    with Talk("play", "seven", "--seed", 3, "--save", tmp_path) as talk:
-        assert "? help · rules · log · quit (it is saved)" in talk.hear()
-        heard = talk.say("2113")
+    with Session("play", "seven", "--seed", 3, "--save", tmp_path) as session:
+        assert "? help · rules · log · quit (it is saved)" in session.read()
+        output = session.enter("2113")
         (file,) = tmp_path.iterdir()
         before = file.read_bytes()
-        rules = talk.say("rules")
-        log = talk.say("log")
-        assert talk.say("log") == log
+        rules = session.enter("rules")
+        log = session.enter("log")
+        assert session.enter("log") == log
         assert file.read_bytes() == before
-        assert not talk.over and len(hand(table(talk.say(first_move(table(heard)))))) == 9
+        assert not session.over and len(hand(table(session.enter(first_move(table(output)))))) == 9
     assert all(number in rules for number in ("S1.1", "S3.2", "S7.5", "S9.1"))
     assert "A player who holds a card of the trick's colour must play one." in rules
     lines = log.splitlines()

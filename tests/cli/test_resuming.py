@@ -13,23 +13,23 @@ import pytest
 from augury.kernel.gamerecord import save, write_record
 from augury.kernel.playouts import replay_seed
 from tests.cli.commands import PROGRAM, augury, read, refusal
-from tests.cli.conversation import Talk, first_move, table
+from tests.cli.session import Session, first_move, table
 from tests.judge.record import check_record
 from tests.setups import seven
 
-ENDS: dict[str, Callable[[Talk], None]] = {
-    "quit": lambda talk: talk.type("quit"),
-    "end of input": lambda talk: talk.hang_up(),
-    "ctrl-c": lambda talk: talk.press_control_c(),
+ENDS: dict[str, Callable[[Session], None]] = {
+    "quit": lambda session: session.type("quit"),
+    "end of input": lambda session: session.hang_up(),
+    "ctrl-c": lambda session: session.press_control_c(),
 }
 
 
-def play_some(talk: Talk, moves: int = 4) -> str:
+def play_some(session: Session, moves: int = 4) -> str:
     """Make some moves and return the table."""
-    heard = talk.hear()
+    output = session.read()
     for _ in range(moves):
-        heard = talk.say(first_move(table(heard)))
-    return table(heard)
+        output = session.enter(first_move(table(output)))
+    return table(output)
 
 
 def check_resumed(file: Path, picture: str) -> None:
@@ -46,11 +46,11 @@ def check_resumed(file: Path, picture: str) -> None:
 def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
     """Leaving a game prints how to continue, and the resumed game shows the same table."""
     words = ("play", "seven", "--edition", "first", "--players", 3)
-    with Talk(*words, "--save", tmp_path, program=PROGRAM) as talk:
-        picture = play_some(talk)
-        ENDS[end](talk)
-        goodbye = talk.hear()
-        assert talk.ended() == 0
+    with Session(*words, "--save", tmp_path, program=PROGRAM) as session:
+        picture = play_some(session)
+        ENDS[end](session)
+        goodbye = session.read()
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     assert goodbye.endswith(f"Saved. Continue with:\n  augury play seven --resume {file}\n")
     assert "Traceback" not in goodbye
@@ -62,9 +62,9 @@ def test_leaving_and_coming_back(end: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_power_cut(tmp_path: Path) -> None:
     """A program that is killed while it waits for input has saved everything."""
-    with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
-        picture = play_some(talk)
-        talk.kill()
+    with Session("play", "seven", "--save", tmp_path, program=PROGRAM) as session:
+        picture = play_some(session)
+        session.kill()
     (file,) = tmp_path.iterdir()
     check_resumed(file, picture)
 
@@ -73,13 +73,13 @@ def test_a_power_cut(tmp_path: Path) -> None:
 @pytest.mark.parametrize("pause", [0.0, 0.02])
 def test_a_power_cut_in_mid_move(pause: float, tmp_path: Path) -> None:
     """A program that is killed during a move leaves a valid record, never a partial file."""
-    with Talk("play", "seven", "--save", tmp_path, program=PROGRAM) as talk:
-        picture = play_some(talk, 2)
+    with Session("play", "seven", "--save", tmp_path, program=PROGRAM) as session:
+        picture = play_some(session, 2)
         (file,) = tmp_path.iterdir()
         before = read(file)["events"]
-        talk.type(first_move(picture))
+        session.type(first_move(picture))
         time.sleep(pause)
-        talk.kill()
+        session.kill()
     assert read(file)["events"][: len(before)] == before
     assert augury("record", "verify", file).code == 0
     assert augury("play", "seven", "--resume", file, typed="").code == 0
@@ -109,9 +109,9 @@ def test_equal_seeds_and_moves_give_equal_games(tmp_path: Path) -> None:
 
 def test_games_are_kept_in_the_users_folder(tmp_path: Path) -> None:
     """Without `--save`, games are stored in the user's data folder."""
-    said = augury("play", "seven", "--terminal", typed="", XDG_DATA_HOME=str(tmp_path)).out
+    output = augury("play", "seven", "--terminal", typed="", XDG_DATA_HOME=str(tmp_path)).out
     (file,) = (tmp_path / "augury").iterdir()
-    assert re.search(rf"--resume {re.escape(str(file))}\n", said)
+    assert re.search(rf"--resume {re.escape(str(file))}\n", output)
 
 
 @pytest.fixture(scope="module")

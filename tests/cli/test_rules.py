@@ -23,18 +23,18 @@ def names_of(game: str) -> list[str]:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_rule_is_printed(game: str) -> None:
     """All rules of the page are printed in order, up to the text of the last."""
-    said = augury("rules", game).out
+    output = augury("rules", game).out
     wanted = re.findall(r"^- \*\*([A-Z]\d+\.\d+)\*\*", rules_page(game), re.MULTILINE)
-    assert re.findall(r"^([A-Z]\d+\.\d+) ", said, re.MULTILINE) == wanted
+    assert re.findall(r"^([A-Z]\d+\.\d+) ", output, re.MULTILINE) == wanted
     last = numbered_rules(game).sections[-1].rules[-1].text
-    assert re.sub(r"[*`]", "", last) in " ".join(said.split()) and "**" not in said
+    assert re.sub(r"[*`]", "", last) in " ".join(output.split()) and "**" not in output
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_all_authors_are_named(game: str) -> None:
     """All names in the credits are printed below the rules and listed in the README."""
-    said = " ".join(augury("rules", game).out.split())
-    assert names_of(game) and all(name in said for name in names_of(game)) and THEIRS_AND_OURS in said
+    output = " ".join(augury("rules", game).out.split())
+    assert names_of(game) and all(name in output for name in names_of(game)) and THEIRS_AND_OURS in output
     readme = " ".join(README.read_text(encoding="utf-8").split("## Credits")[1].split())
     assert all(name in readme for name in names_of(game))
 

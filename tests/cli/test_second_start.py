@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import environment
-from tests.cli.conversation import Talk, first_move, offered, table
+from tests.cli.session import Session, first_move, offered, table
 from tests.setups import EVERY_VERB
 
 MOVES = {"seven": first_move, "grid": offered, "horsemen": offered}
@@ -75,14 +75,14 @@ class Counting:
         subprocess.run([self.program, written(commands)], capture_output=True, check=True, env=environment())
         return self.compiled
 
-    def talk(self, game: str, *commands: Command) -> int:
+    def play(self, game: str, *commands: Command) -> int:
         """Run commands, then play a few moves against bots, and return the number of compiled functions."""
-        with Talk(written([*commands, ("play", game, "--seed", 1)]), program=self.program) as talk:
-            heard = talk.hear()
+        with Session(written([*commands, ("play", game, "--seed", 1)]), program=self.program) as session:
+            output = session.read()
             for _ in range(3):
-                heard = talk.say(MOVES[game](table(heard)))
-            talk.say("quit")
-            assert talk.ended() == 0
+                output = session.enter(MOVES[game](table(output)))
+            session.enter("quit")
+            assert session.ended() == 0
         return self.compiled
 
 
@@ -98,5 +98,5 @@ def test_the_second_start_compiles_nothing(game: str, tmp_path: Path, monkeypatc
         ("bench", game, "--seconds", 0.01),
     ]
     other = ("simulate", game, "--games", 50, "--threads", 2, *OTHER_WAYS[game])
-    first = command.talk(game, *usual)  # 0 if another test made the first start
-    assert (command.talk(game, *usual, other) if first else command.run(other)) == 0
+    first = command.play(game, *usual)  # 0 if another test made the first start
+    assert (command.play(game, *usual, other) if first else command.run(other)) == 0

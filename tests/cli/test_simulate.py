@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import augury, flags, read, refusal
-from tests.cli.conversation import Talk
+from tests.cli.session import Session
 from tests.judge.record import check_record
 from tests.setups import SEVEN, name_of
 
@@ -143,8 +143,8 @@ def test_a_folder_that_cannot_be_is_refused_at_once(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_terminal_sees_progress() -> None:
     """At a terminal a bar shows the progress, and the figures follow."""
-    with Talk("simulate", "seven", "--games", 60000, terminal=True) as talk:
-        heard = talk.hear()
-        assert talk.ended() == 0
-    assert "Playing 60000 games" in heard
-    assert "60,000 games of Seven Prophecies" in heard
+    with Session("simulate", "seven", "--games", 60000, terminal=True) as session:
+        output = session.read()
+        assert session.ended() == 0
+    assert "Playing 60000 games" in output
+    assert "60,000 games of Seven Prophecies" in output

@@ -29,7 +29,7 @@ from tests.cli.commands import augury as run
 
 DOCS = Path(__file__).parents[2] / "docs"
 PUBLISHED = read_solutions(DOCS / NUMBERS)
-SMALL = [one for one in PUBLISHED.solutions if one.cells <= 9 or one.board == "3x4"]
+SMALL = [solution for solution in PUBLISHED.solutions if solution.cells <= 9 or solution.board == "3x4"]
 
 
 def title(solution: Solution) -> str:
@@ -128,7 +128,9 @@ def test_growth_is_a_line_of_least_squares() -> None:
     assert len(boards) >= 7 and all(int(board.board[0]) >= 2 for board in boards)
     growth = growth_of(PUBLISHED)
     assert growth
-    slope, start = np.polyfit([one.cells for one in boards], [math.log10(one.nodes) for one in boards], 1)
+    slope, start = np.polyfit(
+        [solution.cells for solution in boards], [math.log10(solution.nodes) for solution in boards], 1
+    )
     assert (growth.slope, growth.start) == pytest.approx((slope, start))
     exact = Solutions(solutions=[made_up("2x2", 10**4), made_up("2x3", 10**6), made_up("2x4", 10**8)])
     line = growth_of(exact)
@@ -152,7 +154,7 @@ def test_the_picture_is_whole(known: Solutions) -> None:
     """The picture is well formed, supports dark mode without references, and labels every larger rectangle."""
     root = ET.fromstring(plot(known))  # noqa: S314 - our own words
     assert root.get("viewBox") and "prefers-color-scheme: dark" in plot(known)
-    boards = [one for one in rectangles_of(known) if one.cells >= 10]
+    boards = [solution for solution in rectangles_of(known) if solution.cells >= 10]
     words = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
     assert all(board.board in words for board in boards)
     assert "url(" not in plot(known) and "var(" not in plot(known)

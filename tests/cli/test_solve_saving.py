@@ -27,7 +27,7 @@ from augury.search.grid.keys import write_key
 from augury.search.grid.solver import Solver
 from tests.cli.commands import PROGRAM, Outcome, environment, program, refusal_as_json
 from tests.cli.commands import augury as run
-from tests.cli.conversation import Talk
+from tests.cli.session import Session
 
 LONG = ("solve", "grid", "--board", "4x4", "--x-prophecies", "--x-range", "max", "--json")
 """Takes about three seconds."""
@@ -152,12 +152,12 @@ def test_stopped_by_the_system_within_its_memory(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("ready")
 def test_at_a_terminal() -> None:
     """At a terminal one line of progress is updated while the solver works, and Ctrl-C ends it without a traceback."""
-    with Talk(*LONGER, terminal=True) as talk:
-        heard = talk.hear_until("million positions", 4)
-        talk.press_control_c()
-        heard += talk.hear()
-        assert talk.ended() == 130
-    assert "Stopped: " in heard and "Traceback" not in heard and "Saved" not in heard
+    with Session(*LONGER, terminal=True) as session:
+        output = session.read_until("million positions", 4)
+        session.press_control_c()
+        output += session.read()
+        assert session.ended() == 130
+    assert "Stopped: " in output and "Traceback" not in output and "Saved" not in output
 
 
 def test_progress_in_a_log(tmp_path: Path) -> None:
@@ -205,16 +205,16 @@ def test_a_winner_now_a_value_later(tmp_path: Path) -> None:
 
 def test_a_file_says_what_it_holds(saved: Path) -> None:
     """The file is plain NumPy: the entries, and JSON with the puzzle, the proven bounds and a digest."""
-    said = about(saved)
-    assert said["puzzle"] == {"setup": augury_setup("3x3"), "moves": []}
-    assert (said["least"], said["most"], said["layout"]) == (1, 1, save_file.LAYOUT)
+    info = about(saved)
+    assert info["puzzle"] == {"setup": augury_setup("3x3"), "moves": []}
+    assert (info["least"], info["most"], info["layout"]) == (1, 1, save_file.LAYOUT)
     with np.load(saved, allow_pickle=False) as arrays:
         assert sorted(arrays) == ["about", "entries"]
         entries = arrays["entries"]
-    assert len(entries) == said["entries"] and entries.dtype == np.uint64
+    assert len(entries) == info["entries"] and entries.dtype == np.uint64
     content = hashlib.sha256(entries.astype("<u8").tobytes())
-    content.update(json.dumps(said | {"digest": ""}, separators=(",", ":")).encode())
-    assert content.hexdigest() == said["digest"]
+    content.update(json.dumps(info | {"digest": ""}, separators=(",", ":")).encode())
+    assert content.hexdigest() == info["digest"]
 
 
 def augury_setup(board: str) -> dict[str, Any]:
@@ -262,8 +262,8 @@ def rewritten(saved: Path, file: Path, **changes: object) -> None:
     """Save the same file with a changed description but the old digest."""
     with np.load(saved) as arrays:
         entries = arrays["entries"]
-        said = json.loads(arrays["about"].tobytes()) | changes
-    np.savez(file, entries=entries, about=np.frombuffer(json.dumps(said).encode(), np.uint8))
+        info = json.loads(arrays["about"].tobytes()) | changes
+    np.savez(file, entries=entries, about=np.frombuffer(json.dumps(info).encode(), np.uint8))
 
 
 @pytest.mark.parametrize(

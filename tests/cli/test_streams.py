@@ -35,8 +35,8 @@ def test_closed_output_is_an_error(closed: str) -> None:
     """Without standard output a command does nothing, says so if it can, and fails."""
     shell = ["/bin/sh", "-c", f'exec "$0" "$@" {closed}', str(PROGRAM), "games", "--json"]
     done = subprocess.run(shell, stderr=subprocess.PIPE, text=True, check=False, env=environment(), timeout=60)
-    said = "" if "2>" in closed else "augury: standard output is closed; send it to a file or to /dev/null\n"
-    assert (done.returncode, done.stderr) == (2, said)
+    expected = "" if "2>" in closed else "augury: standard output is closed; send it to a file or to /dev/null\n"
+    assert (done.returncode, done.stderr) == (2, expected)
 
 
 def test_closed_input_is_its_end(tmp_path: Path) -> None:

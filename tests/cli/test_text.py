@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import augury, read
-from tests.cli.conversation import Talk
+from tests.cli.session import Session
 from tests.judge.record import check_record
 
 WAYS: dict[str, list[str]] = {
@@ -20,9 +20,9 @@ WAYS: dict[str, list[str]] = {
 DRAWN = re.compile(r"[─-╿●■◆▲]")
 
 
-def first_move(talk: Talk) -> str:
+def first_move(session: Session) -> str:
     """Return the first legal move as it is written."""
-    found = re.match(r"\d+ moves: ([^,.]+)", talk.say("moves"))
+    found = re.match(r"\d+ moves: ([^,.]+)", session.enter("moves"))
     assert found
     return found[1]
 
@@ -30,38 +30,38 @@ def first_move(talk: Talk) -> str:
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_in_sentences(way: str, tmp_path: Path) -> None:
     """Listed legal moves lead to the end of the game, nothing is drawn, and the record is valid."""
-    with Talk("play", *WAYS[way], "--opponents", "random", "--seed", 7, "--save", tmp_path, "--text") as talk:
-        heard = [talk.hear()]
-        assert "Type ? and press Enter to hear all commands.\n" in heard[0]
-        heard.append(talk.say("brief"))
-        while not talk.over:
-            heard.append(talk.say(first_move(talk)))
-        assert talk.ended() == 0
-    assert re.search(r"^(The game is over\. |All four Horsemen ride)", heard[-1], re.MULTILINE)
-    assert not DRAWN.search("".join(heard))
+    with Session("play", *WAYS[way], "--opponents", "random", "--seed", 7, "--save", tmp_path, "--text") as session:
+        output = [session.read()]
+        assert "Type ? and press Enter to hear all commands.\n" in output[0]
+        output.append(session.enter("brief"))
+        while not session.over:
+            output.append(session.enter(first_move(session)))
+        assert session.ended() == 0
+    assert re.search(r"^(The game is over\. |All four Horsemen ride)", output[-1], re.MULTILINE)
+    assert not DRAWN.search("".join(output))
     (file,) = tmp_path.iterdir()
     check_record(read(file))
 
 
 def test_commands(tmp_path: Path) -> None:
     """Questions, repeats, confirmation and brief answers work, and an empty line says whose turn it is."""
-    with Talk("play", "grid", "--board", "3x3", "--opponents", "random", "--save", tmp_path, "--text") as talk:
-        assert talk.hear().endswith("Your turn. 9 of 9 cells are empty.\n")
-        assert talk.say("") == "Your turn. 9 of 9 cells are empty.\n" == talk.say("t")
-        assert talk.say("b2").startswith("b2 is empty and takes 1, 2, 3 or X. ")
-        assert talk.say("confirm") == "Each move must be confirmed.\n"
-        assert talk.say("b2 3") == "Write 3 into b2? Press Enter again.\n"
-        assert talk.say("turn") == "Your turn. 9 of 9 cells are empty.\n"
-        assert talk.say("b2 3") == "Write 3 into b2? Press Enter again.\n"
-        heard = talk.say("")
-        assert heard.startswith("you: b2=3.\nrandom: ") and heard.endswith("Your turn. 7 of 9 cells are empty.\n")
-        assert talk.say("repeat") == heard.removesuffix("Your turn. 7 of 9 cells are empty.\n")
-        assert talk.say("log 1").startswith("random: ")
-        assert talk.say("confirm") == "Moves are made at once.\n"
-        assert talk.say("brief") == "Answers are short now.\n" and talk.say("t") == "Your turn.\n"
-        assert talk.say("full") == "Answers are full now.\n"
-        assert talk.say("help repeat") == "repeat or r: say again what happened since your last move.\n"
-        assert "Saved." in talk.say("q")
+    with Session("play", "grid", "--board", "3x3", "--opponents", "random", "--save", tmp_path, "--text") as session:
+        assert session.read().endswith("Your turn. 9 of 9 cells are empty.\n")
+        assert session.enter("") == "Your turn. 9 of 9 cells are empty.\n" == session.enter("t")
+        assert session.enter("b2").startswith("b2 is empty and takes 1, 2, 3 or X. ")
+        assert session.enter("confirm") == "Each move must be confirmed.\n"
+        assert session.enter("b2 3") == "Write 3 into b2? Press Enter again.\n"
+        assert session.enter("turn") == "Your turn. 9 of 9 cells are empty.\n"
+        assert session.enter("b2 3") == "Write 3 into b2? Press Enter again.\n"
+        output = session.enter("")
+        assert output.startswith("you: b2=3.\nrandom: ") and output.endswith("Your turn. 7 of 9 cells are empty.\n")
+        assert session.enter("repeat") == output.removesuffix("Your turn. 7 of 9 cells are empty.\n")
+        assert session.enter("log 1").startswith("random: ")
+        assert session.enter("confirm") == "Moves are made at once.\n"
+        assert session.enter("brief") == "Answers are short now.\n" and session.enter("t") == "Your turn.\n"
+        assert session.enter("full") == "Answers are full now.\n"
+        assert session.enter("help repeat") == "repeat or r: say again what happened since your last move.\n"
+        assert "Saved." in session.enter("q")
 
 
 def test_in_japanese(tmp_path: Path) -> None:
@@ -79,6 +79,6 @@ def test_in_japanese(tmp_path: Path) -> None:
         "--language",
         "ja",
     ]
-    said = augury(*words, typed="a1\na1=9\n").out
-    assert "あなたの番です。4マスのうち4マスが空いています。" in said
-    assert "a1は空きで、書けるのは1、2、Xです。" in said and "a1に書けるのは1から2までの数字かxです。" in said
+    output = augury(*words, typed="a1\na1=9\n").out
+    assert "あなたの番です。4マスのうち4マスが空いています。" in output
+    assert "a1は空きで、書けるのは1、2、Xです。" in output and "a1に書けるのは1から2までの数字かxです。" in output

@@ -24,12 +24,12 @@ def test_what_is_named_is_there_and_explained(name: str) -> None:
 @pytest.mark.parametrize("module", PUBLIC)
 def test_what_is_public_is_explained(module: str) -> None:
     """Every public name of a package is on a page of the reference, by itself or with its module."""
-    shown = {id(thing) for name in NAMED for thing in told_of(resolve_name(name))}
+    shown = {id(thing) for name in NAMED for thing in documented(resolve_name(name))}
     found = import_module(module)
     missing = [name for name in found.__all__ if id(getattr(found, name)) not in shown]
     assert not missing, f"{module} offers {', '.join(missing)}, and no page of the reference tells of it"
 
 
-def told_of(thing: object) -> list[object]:
+def documented(thing: object) -> list[object]:
     """The objects that a page documents by naming one: the object itself, and the members of a module."""
     return [thing, *vars(thing).values()] if isinstance(thing, ModuleType) else [thing]

@@ -9,7 +9,7 @@ WORD = 2**64 - 1
 HALF = 2**32 - 1
 
 
-class Lots(Protocol):
+class RandomSource(Protocol):
     """The interface of a source of randomness."""
 
     @property
@@ -64,7 +64,7 @@ class RecordedChance:
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.orders: list[list[str]] = []
         """The recorded orders that have not been used yet, each with its top card last."""
-        self.lots: list[int] = []
+        self.numbers: list[int] = []
         for event in events:
             self.add(event)
 
@@ -77,7 +77,7 @@ class RecordedChance:
             if len(decks) != 2:
                 raise Wrong(f"There are two decks, not {len(decks)}.")
             self.orders += [decks[0][::-1], decks[1][::-1], prophecies[::-1], list(horsemen)]
-            self.lots.append(event["favour"])
+            self.numbers.append(event["favour"])
         elif event["type"] == "shuffle":
             check_lists(event["pile"])
             self.orders.append(event["pile"][::-1])
@@ -98,7 +98,7 @@ class RecordedChance:
 
     def below(self, n: int) -> int:
         """The recorded number, if it is below n."""
-        lot = self.lots.pop(0)
-        if lot not in range(n):
-            raise Wrong(f"{lot} is none of the numbers below {n}.")
-        return lot
+        number = self.numbers.pop(0)
+        if number not in range(n):
+            raise Wrong(f"{number} is none of the numbers below {n}.")
+        return number

@@ -31,10 +31,10 @@ FIRST_TWO: list[Tokens] = [(7, 0, 0, 0), (0, 7, 0, 0), (0, 1, 6, 0), (0, 0, 2, 5
 """Prophecies that seats 0 and 1 fulfil in the seventh trick if seat 0 comes 1st, seat 1 2nd and so on."""
 
 
-def spread(edition: str, players: int, row: list[str], hands: list[list[str]], lot: random.Random) -> Event:
+def spread(edition: str, players: int, row: list[str], hands: list[list[str]], rng: random.Random) -> Event:
     """A deal event with these hands and this row, and the other cards in valid places."""
     rest = sorted(deck(edition, players) - {card for hand in hands for card in hand})
-    lot.shuffle(rest)
+    rng.shuffle(rest)
     row_cards = None
     if edition == "first":
         row_cards = []
@@ -45,16 +45,16 @@ def spread(edition: str, players: int, row: list[str], hands: list[list[str]], l
     return {"hands": hands, "row": row, "row_cards": row_cards, "aside_up": rest[:up], "aside_down": rest[up:]}
 
 
-def random_deal(judge: SevenJudge, lot: random.Random) -> Event:
+def random_deal(judge: SevenJudge, rng: random.Random) -> Event:
     """A random possible deal."""
     cards = sorted(deck(judge.edition, judge.players))
-    lot.shuffle(cards)
+    rng.shuffle(cards)
     hands = [cards[10 * seat : 10 * seat + 10] for seat in range(judge.players)]
     row = [card[0] for card in cards[10 * judge.players :]][:10]
     if judge.edition == "exam":
-        row = lot.sample([colour for colour in COLOURS["exam"] for _ in range(3)], 10)
-    leader = (judge.opener + 1) % judge.players if judge.round else lot.randrange(judge.players)
-    return {"round": judge.round + 1, "leader": leader, **spread(judge.edition, judge.players, row, hands, lot)}
+        row = rng.sample([colour for colour in COLOURS["exam"] for _ in range(3)], 10)
+    leader = (judge.opener + 1) % judge.players if judge.round else rng.randrange(judge.players)
+    return {"round": judge.round + 1, "leader": leader, **spread(judge.edition, judge.players, row, hands, rng)}
 
 
 def rigged(judge: SevenJudge, tokens: Sequence[Tokens], swapped: int = 0) -> Event:
@@ -77,18 +77,18 @@ def rigged(judge: SevenJudge, tokens: Sequence[Tokens], swapped: int = 0) -> Eve
 
 def random_record(seed: int, edition: str, players: int, variant: str = "standard") -> dict[str, Any]:
     """The record of a random game."""
-    lot, judge = random.Random(seed), SevenJudge(edition, players, variant)
+    rng, judge = random.Random(seed), SevenJudge(edition, players, variant)
     events: list[Event] = []
     while not judge.over:
         if judge.needs_deal:
-            events.append({"type": "deal", **random_deal(judge, lot)})
+            events.append({"type": "deal", **random_deal(judge, rng)})
             judge.deal(**{key: value for key, value in events[-1].items() if key != "type"})
-        seat = lot.choice(sorted(judge.actors()))
+        seat = rng.choice(sorted(judge.actors()))
         if ways := judge.legal_prophecies():
-            events.append({"type": "prophecy", "seat": seat, "tokens": list(lot.choice(sorted(ways)))})
+            events.append({"type": "prophecy", "seat": seat, "tokens": list(rng.choice(sorted(ways)))})
             events += judge.prophesy(seat, events[-1]["tokens"])
         else:
-            events.append({"type": "play", "seat": seat, "card": lot.choice(sorted(judge.legal(seat)))})
+            events.append({"type": "play", "seat": seat, "card": rng.choice(sorted(judge.legal(seat)))})
             events += judge.play(seat, events[-1]["card"])
     setup = {"edition": edition, "players": players, "variant": variant, "options": {"tenth_trick_scores": True}}
     result = {"scores": judge.scores, "winners": judge.winners}

@@ -36,10 +36,10 @@ def by_name(choice: tuple[str, Mark]) -> tuple[str, str]:
 def random_record(seed: int, board: WrittenBoard, players: int = 2, **options: Any) -> dict[str, Any]:
     """The record of a random game."""
     chosen: dict[str, Any] = {"x_prophecies": False, "x_range": "max-1", "ties": "turn"} | options
-    lot, judge = random.Random(seed), GridJudge(board_of(board), players, **chosen)
+    rng, judge = random.Random(seed), GridJudge(board_of(board), players, **chosen)
     events = list(judge.opening)
     while not judge.over:
-        cell, mark = lot.choice(sorted(judge.legal(), key=by_name))
+        cell, mark = rng.choice(sorted(judge.legal(), key=by_name))
         event: Event = {"type": "mark", "seat": judge.turn, "cell": cell, "mark": mark}
         events += [event, *judge.write(judge.turn, cell, mark)]
     setup = {"board": board, "players": players, "options": chosen}

@@ -1,6 +1,6 @@
 """Prophecy of the Four Horsemen as one object that takes the players' choices and returns the events that follow."""
 
-from .chance import Lots
+from .chance import RandomSource
 from .horsemen_cards import VALUE
 from .horsemen_effects import Cause, HorsemenEffects
 from .horsemen_table import Flow, Move, Over, in_order
@@ -22,7 +22,7 @@ class HorsemenJudge(HorsemenEffects):
     """Why the game ended: prophecies, apocalypse, passes or turns."""
     over = False
 
-    def begin(self, chance: Lots) -> list[Event]:
+    def begin(self, chance: RandomSource) -> list[Event]:
         """Lay out the game at random and let the Favoured start (H1.6)."""
         self.chance, self.winners = chance, []
         self.flow = self.game()
@@ -85,7 +85,7 @@ class HorsemenJudge(HorsemenEffects):
         else:
             self.passes = 0
             yield from self.do(seat, move)
-        full = max(0, HAND - self.fasting_now - self.said("starve"))
+        full = max(0, HAND - self.fasting_now - self.modifier("starve"))
         self.fasting_now = 0
         yield from self.draw(seat, full - len(self.hands[seat]))
 
@@ -121,7 +121,7 @@ class HorsemenJudge(HorsemenEffects):
     def totals(self, place: str) -> list[int]:
         """The total value of each side, with what Horsemen add for the Favoured or the other (H3.5, H5.15)."""
         totals = [sum(VALUE[card] for card in side) for side in self.sides[place]]
-        more = self.said("exalt") - self.said("defy")
+        more = self.modifier("exalt") - self.modifier("defy")
         totals[self.favour if more > 0 else 1 - self.favour] += abs(more)
         return totals
 

@@ -100,7 +100,7 @@ def step_of(text: str, limits: dict[str, int]) -> Step:
 def sayings(effect: list[str]) -> dict[str, int]:
     """Parse the effect of a Horseman, in which each verb may occur once."""
     steps = [step_of(text, HORSEMAN_VERBS) for text in effect]
-    said = {verb: number for verb, number, _ in steps}
-    if len(said) < len(steps):
+    numbers = {verb: number for verb, number, _ in steps}
+    if len(numbers) < len(steps):
         raise Wrong(f"{effect} says something twice.")
-    return said
+    return numbers

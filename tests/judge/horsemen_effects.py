@@ -99,7 +99,7 @@ class HorsemenEffects(HorsemenTable):
 
     def can_strike(self, cause: Cause) -> set[Move]:
         """Opposing cards at this place that are lower, or equal if the striking seat is the Favoured (H5.7, H5.15)."""
-        below = VALUE[cause.card] + self.said("embolden") + (1 if self.favour == cause.seat else 0)
+        below = VALUE[cause.card] + self.modifier("embolden") + (1 if self.favour == cause.seat else 0)
         return {("strike", card) for card in self.sides[cause.place][1 - cause.seat] if VALUE[card] < below}
 
     def can_slay(self, cause: Cause) -> set[Move]:

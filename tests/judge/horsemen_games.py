@@ -9,13 +9,13 @@ from .horsemen import HorsemenJudge
 
 def random_record(seed: int, card_set: dict[str, Any]) -> dict[str, Any]:
     """The record of a random game, in which a seat that can play rarely passes."""
-    lot, judge = random.Random(seed), HorsemenJudge(card_set)
+    rng, judge = random.Random(seed), HorsemenJudge(card_set)
     events = judge.begin(Chance(seed))
     while not judge.over:
         moves = sorted(judge.legal())
-        if len(moves) > 1 and ("pass",) in moves and lot.random() < 0.95:
+        if len(moves) > 1 and ("pass",) in moves and rng.random() < 0.95:
             moves.remove(("pass",))
-        events += judge.act(lot.choice(moves))
+        events += judge.act(rng.choice(moves))
     return {
         "augury": 1,
         "game": "horsemen",

@@ -15,7 +15,7 @@ VISIONS: list[str] = [entry["name"] for entry in BARE["prophecies"]]
 """The Prophecies in the order in which they are laid in these positions."""
 
 
-def saying(prophecy: list[str] | None = None, **effects: list[str]) -> dict[str, Any]:
+def custom(prophecy: list[str] | None = None, **effects: list[str]) -> dict[str, Any]:
     """The bare set with other effects for these piles and Horsemen, by key, and for all Prophecies."""
     card_set = copy.deepcopy(BARE)
     for key, effect in effects.items():

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any, TypeVar
 
-from .chance import Lots
+from .chance import RandomSource
 from .horsemen_cards import NUMBER, PILE, PILES, PLACES, ROYAL, STANDARD, VALUE, faces_of
 from .strict_json import Event
 
@@ -24,7 +24,7 @@ class HorsemenTable:
         self.faces = faces_of(card_set)
         self.events: list[Event] = []
         """The events since the last choice."""
-        self.chance: Lots
+        self.chance: RandomSource
         self.hands: list[set[str]] = [set(), set()]
         self.known: list[set[str]] = [set(), set()]
         """The cards in each hand that the opponent knows (H7.4)."""
@@ -71,7 +71,7 @@ class HorsemenTable:
         """Add an event."""
         self.events.append({"type": type, **what})
 
-    def said(self, verb: str) -> int:
+    def modifier(self, verb: str) -> int:
         """The sum of the numbers of a verb over all uncovered Horsemen (H4.3, H4.4, H5.16)."""
         open_piles = [pile for pile in self.revealed if not self.royal[pile]]
         return sum(self.faces.horsemen[self.horsemen[pile]].get(verb, 0) for pile in open_piles)
@@ -161,7 +161,7 @@ class HorsemenTable:
     def reap(self, seat: int, place: str) -> list[str]:
         """The seat's cards at a place that leave the game when its Prophecy is fulfilled (H5.15)."""
         dearest = sorted(self.sides[place][seat], key=lambda card: (-VALUE[card], PILES.index(PILE[card])))
-        return in_order(dearest[: self.said("reap")])
+        return in_order(dearest[: self.modifier("reap")])
 
 
 def in_order(cards: list[str]) -> list[str]:

@@ -42,22 +42,22 @@ def check_keyed(record: dict[str, Any]) -> None:
     number = 0
     for index, event in enumerate(record["events"]):
         if event["type"] in ("deal", "setup", "shuffle"):
-            lots = Keyed(record["seed"], record["salt"], record["game"], number)
-            dealt = event | DEALS[record["game"]](record["setup"], event, lots)
+            generator = Keyed(record["seed"], record["salt"], record["game"], number)
+            dealt = event | DEALS[record["game"]](record["setup"], event, generator)
             if not alike(event, dealt):
                 raise Wrong(f"Event {index}: it is {event} and the seed and the salt give {dealt}.")
             number += 1
 
 
-def seven(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
+def seven(setup: dict[str, Any], event: Event, generator: Keyed) -> Event:
     """S1: a random leader of the first round, the shuffled and dealt deck, and the colour cards of the exam edition."""
     edition, players = setup["edition"], setup["players"]
     dealt: Event = {}
     if event["round"] == 1 and setup["options"].get("starting_player", "lot") == "lot":
-        dealt["leader"] = lots.below(players)
+        dealt["leader"] = generator.below(players)
     cards = [f"{colour}{n}" for colour in COLOURS[edition] for n in range(1, HIGHEST[edition, players] + 1)]
     order = {card: place for place, card in enumerate(cards)}
-    lots.shuffle(cards)
+    generator.shuffle(cards)
 
     def take(count: int) -> list[str]:
         return [cards.pop(0) for _ in range(count)]
@@ -69,18 +69,18 @@ def seven(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
     dealt["aside_up"] = sorted(take(ASIDE_UP[edition, players]), key=order.__getitem__)
     dealt["aside_down"] = sorted(take(ASIDE_DOWN[edition, players]), key=order.__getitem__)
     if edition == "exam":
-        dealt["row"] = lots.shuffle([colour for colour in COLOURS[edition] for _ in range(3)])[:TRICKS]
+        dealt["row"] = generator.shuffle([colour for colour in COLOURS[edition] for _ in range(3)])[:TRICKS]
     return dealt
 
 
-def horsemen(setup: dict[str, Any], event: Event, lots: Keyed) -> Event:
+def horsemen(setup: dict[str, Any], event: Event, generator: Keyed) -> Event:
     """H1, H2.4: everything is shuffled, starting from the order in which the rules or the card set list it."""
     if event["type"] == "shuffle":
-        return {"pile": lots.shuffle(sorted(event["pile"], key=NUMBER.__getitem__))}
+        return {"pile": generator.shuffle(sorted(event["pile"], key=NUMBER.__getitem__))}
     faces = faces_of(setup["set"])
-    decks = [lots.shuffle(list(STANDARD)), lots.shuffle(list(STANDARD))]
-    prophecies, horsemen = lots.shuffle(list(faces.prophecies)), lots.shuffle(list(faces.horsemen))
-    return {"decks": decks, "prophecies": prophecies, "horsemen": horsemen, "favour": lots.below(2)}
+    decks = [generator.shuffle(list(STANDARD)), generator.shuffle(list(STANDARD))]
+    prophecies, horsemen = generator.shuffle(list(faces.prophecies)), generator.shuffle(list(faces.horsemen))
+    return {"decks": decks, "prophecies": prophecies, "horsemen": horsemen, "favour": generator.below(2)}
 
 
 DEALS = {"seven": seven, "horsemen": horsemen}

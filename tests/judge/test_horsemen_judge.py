@@ -8,13 +8,13 @@ import pytest
 from .chance import Chance, RecordedChance
 from .horsemen import HorsemenJudge
 from .horsemen_cards import STANDARD, faces_of
-from .horsemen_positions import RIDERS, VISIONS, check_sound, layout, position, saying, types
+from .horsemen_positions import RIDERS, VISIONS, check_sound, custom, layout, position, types
 from .horsemen_sets import BARE, HOUSE, random_set
 from .strict_json import Wrong
 
 QUIET: dict[str, list[str]] = {"grails": [], "coins": [], "staves": [], "swords": []}
 """Suits that do nothing."""
-PLAIN = saying(**QUIET)
+PLAIN = custom(**QUIET)
 FULL = "G1 C1 St1 Sw1"
 
 
@@ -116,13 +116,13 @@ def test_a_slot_emptied_again() -> None:
     judge = position(BARE, ("", "Sw2"), {"a": (FULL, "")})
     assert played(judge, "pass", "play Sw2 a", "strike G1") == ["pass", "draw", "play", "strike", "draw"]
     assert judge.waiting == {}
-    judge = position(saying(grails=["move 2"]), ("G3", ""), {"a": (FULL, "")})
+    judge = position(custom(grails=["move 2"]), ("G3", ""), {"a": (FULL, "")})
     played(judge, "play G3 b", "move C1 c", "move C1 a")
     assert judge.waiting == {"a": 1} and judge.seat == 1
-    judge = position(saying(grails=["move 2"]), ("", "G3"), {"a": ("", FULL)})
+    judge = position(custom(grails=["move 2"]), ("", "G3"), {"a": ("", FULL)})
     played(judge, "pass")
     assert judge.seat == 0 and judge.taken == [[], [VISIONS[0]]]
-    judge = position(saying(grails=["slay 1"]), ("G3", ""), {"a": ("", FULL)})
+    judge = position(custom(grails=["slay 1"]), ("G3", ""), {"a": ("", FULL)})
     assert "fulfil" not in played(judge, "play G3 b", "strike G1")
 
 
@@ -135,7 +135,7 @@ def test_one_response_only() -> None:
 
 def test_a_gap() -> None:
     """H3.7: no card can be played or moved to the gap until the new Prophecy is laid."""
-    judge = position(saying(["play 1", "move 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2")})
+    judge = position(custom(["play 1", "move 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2")})
     played(judge, "pass")
     assert judge.seat == 1 and {move[2] for move in judge.legal()} == {"b", "c"}
     played(judge, "play G2 c")
@@ -152,7 +152,7 @@ def test_several_at_once() -> None:
     events = judge.act(("pass",))
     assert [event["place"] for event in events if event["type"] == "fulfil"] == ["b", "a"]
     assert (judge.favour, judge.seat, judge.scores) == (0, 0, [1, 1])
-    judge = position(saying(["slay 1"], **QUIET), sides=sides)
+    judge = position(custom(["slay 1"], **QUIET), sides=sides)
     judge.waiting = {"b": 0, "a": 0}
     assert played(judge, "pass", "strike G2") == ["pass", "draw", "fulfil", "strike", "favour", "lay"]
     assert (judge.seat, judge.waiting) == (1, {})
@@ -160,7 +160,7 @@ def test_several_at_once() -> None:
 
 def test_filled_after_a_turn() -> None:
     """H3.1, H3.9: a place that an effect fills after a turn waits for one whole turn of the opponent."""
-    judge = position(saying(["play 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2 St2 Sw2")})
+    judge = position(custom(["play 1"], **QUIET), ("", "G2"), {"a": ("", FULL), "b": ("", "C2 St2 Sw2")})
     assert played(judge, "pass", "play G2 b") == ["pass", "draw", "fulfil", "play", "favour", "lay"]
     assert (judge.waiting, judge.seat) == ({"b": 0}, 0)
     assert "fulfil" in played(judge, "pass")
@@ -173,7 +173,7 @@ def test_filled_after_a_turn() -> None:
 
 def test_buying() -> None:
     """H4.1: neither seat can buy twice from one pile in a turn, which includes the effects after it."""
-    judge = position(saying(["buy 1"], coins=["buy 2"], grails=[]), ("C1", ""), {"a": ("C2 C3", "G1 G2 G3 St1")})
+    judge = position(custom(["buy 1"], coins=["buy 2"], grails=[]), ("C1", ""), {"a": ("C2 C3", "G1 G2 G3 St1")})
     assert judge.legal() >= {("play", "C1", "a")}
     played(judge, "play C1 a")
     assert judge.legal() == {("buy", pile) for pile in ("grails", "coins", "staves", "swords")}
@@ -183,7 +183,7 @@ def test_buying() -> None:
     assert judge.known[0] == {"C4", "Sw4"} and judge.seat == 1 and len(judge.legal()) == 4
     played(judge, "buy coins")
     assert judge.known[1] == {"C5"}
-    judge = position(saying(["buy 1"], coins=["buy 1"]), ("C1", ""), {"a": ("C2 C3", FULL)})
+    judge = position(custom(["buy 1"], coins=["buy 1"]), ("C1", ""), {"a": ("C2 C3", FULL)})
     played(judge, "play C1 a", "buy coins")
     assert judge.seat == 0 and judge.legal() == {("buy", pile) for pile in ("grails", "staves", "swords")}
 
@@ -191,22 +191,22 @@ def test_buying() -> None:
 def test_horsemen_come_and_go() -> None:
     """H4.3, H4.4, H5.12: an uncovered Horseman is in force until a sealed card covers it, and stays known."""
     judge = position(
-        saying(coins=["buy 1"], grails=["seal 1"], black=["starve 3"]),
+        custom(coins=["buy 1"], grails=["seal 1"], black=["starve 3"]),
         ("C1 G1", "C1"),
         discards=("St5", ""),
         gone="St4",
     )
     assert played(judge, "play C1 a", "buy staves") == ["play", "buy", "reveal"]
-    assert judge.revealed == {"staves"} and judge.said("starve") == 3
+    assert judge.revealed == {"staves"} and judge.modifier("starve") == 3
     assert played(judge, "pass", "play G1 a", "seal St5") == ["pass", "play", "seal", "draw"]
-    assert (judge.said("starve"), judge.revealed, judge.royal["staves"]) == (0, {"staves"}, ["St5"])
+    assert (judge.modifier("starve"), judge.revealed, judge.royal["staves"]) == (0, {"staves"}, ["St5"])
     assert len(judge.hands[0]) == 4 and "St5" not in judge.owned[0]
 
 
 def test_the_apocalypse() -> None:
     """H4.5, H6.4: the fourth Horseman ends the game immediately, even in the middle of an effect, and nobody wins."""
     almost = "G4 G5 G6 C4 C5 C6 St4 St5 St6 Sw4 Sw5"
-    judge = position(saying(coins=["doom 1", "draw 1"]), ("C1", ""), gone=almost)
+    judge = position(custom(coins=["doom 1", "draw 1"]), ("C1", ""), gone=almost)
     events = judge.act(("play", "C1", "a")) + judge.act(("doom", "swords"))
     assert events[1:] == [
         {"type": "doom", "seat": 0, "card": "Sw6"},
@@ -218,10 +218,10 @@ def test_the_apocalypse() -> None:
 
 def test_chains() -> None:
     """H5.2 to H5.4: the whole effect of a played card comes first, then the rest; impossible steps are skipped."""
-    judge = position(saying(grails=["play 2", "draw 1"], coins=["buy 1"]), ("G1 C1", ""))
+    judge = position(custom(grails=["play 2", "draw 1"], coins=["buy 1"]), ("G1 C1", ""))
     kinds = played(judge, "play G1 a", "play C1 b", "buy coins", "play C4 b", "buy grails")
     assert kinds == ["play", "play", "buy", "play", "buy", "draw", "draw"]
-    judge = position(saying(grails=["slay 4", "seal 1", "take 1", "look 1"]), ("G1", ""))
+    judge = position(custom(grails=["slay 4", "seal 1", "take 1", "look 1"]), ("G1", ""))
     played(judge, "play G1 a")
     assert judge.legal() == {("look", pile) for pile in judge.royal}
 
@@ -236,11 +236,11 @@ def test_striking() -> None:
     judge.favour = 1
     played(judge, "play Sw2 a")
     assert judge.legal() == {("strike", "G1")}
-    judge = position(saying(red=["embolden 2"]), ("Sw2", ""), sides, gone="C4 C5 C6")
+    judge = position(custom(red=["embolden 2"]), ("Sw2", ""), sides, gone="C4 C5 C6")
     judge.favour = 1
     played(judge, "play Sw2 a")
     assert len(judge.legal()) == 3
-    judge = position(saying(swords=["slay 1"]), ("Sw2", ""), sides)
+    judge = position(custom(swords=["slay 1"]), ("Sw2", ""), sides)
     played(judge, "play Sw2 c")
     assert len(judge.legal()) == 4
     event = judge.act(("strike", "Sw1"))[0]
@@ -261,7 +261,7 @@ def test_rallying_and_moving() -> None:
 def test_discards_and_opponents() -> None:
     """H5.1, H5.5, H5.11, H5.14: opponents choose what they discard; a seat takes and banishes from its own discards."""
     judge = position(
-        saying(grails=["opponent discard 1", "take 1", "banish 1"]), ("G1", "Sw1 Sw2"), discards=("C1 C2", "")
+        custom(grails=["opponent discard 1", "take 1", "banish 1"]), ("G1", "Sw1 Sw2"), discards=("C1 C2", "")
     )
     played(judge, "play G1 a")
     assert (judge.seat, judge.legal()) == (1, {("discard", "Sw1"), ("discard", "Sw2")})
@@ -269,13 +269,13 @@ def test_discards_and_opponents() -> None:
     assert (judge.seat, judge.legal(), judge.discards[1]) == (0, {("take", "C1"), ("take", "C2")}, ["Sw2"])
     played(judge, "take C1", "banish C2")
     assert judge.known[0] == {"C1"} and judge.gone == ["C2"] and "C2" not in judge.owned[0]
-    judge = position(saying(grails=["opponent draw 2"]), ("G1", "Sw1"))
+    judge = position(custom(grails=["opponent draw 2"]), ("G1", "Sw1"))
     assert judge.act(("play", "G1", "a"))[1] == {"type": "draw", "seat": 1, "cards": ["G1", "G2"]}
 
 
 def test_looking() -> None:
     """H5.13: a seat can look at any Horseman that was never revealed."""
-    judge = position(saying(grails=["look 1"]), ("G1", ""), gone="Sw4 Sw5 Sw6")
+    judge = position(custom(grails=["look 1"]), ("G1", ""), gone="Sw4 Sw5 Sw6")
     played(judge, "play G1 a")
     assert judge.legal() == {("look", "grails"), ("look", "coins"), ("look", "staves")}
     assert judge.act(("look", "coins"))[0] == {"type": "look", "seat": 0, "pile": "coins", "horseman": RIDERS[1]}
@@ -284,10 +284,10 @@ def test_looking() -> None:
 
 def test_fasting() -> None:
     """H5.14, H5.16: fasting reduces the hand after the next turn, not after this one, and never below zero."""
-    judge = position(saying(grails=["fast 1", "opponent fast 4"], black=["starve 1"]), ("G1 C1", ""))
+    judge = position(custom(grails=["fast 1", "opponent fast 4"], black=["starve 1"]), ("G1 C1", ""))
     assert played(judge, "play G1 a", "pass", "pass") == ["play", "fast", "fast", "draw", "pass", "pass"]
     assert [len(hand) for hand in judge.hands] == [4, 0]
-    judge = position(saying(grails=["fast 1"], coins=[], black=["starve 2"]), ("G1", ""), gone="St4 St5 St6")
+    judge = position(custom(grails=["fast 1"], coins=[], black=["starve 2"]), ("G1", ""), gone="St4 St5 St6")
     played(judge, "play G1 a")
     assert len(judge.hands[0]) == 2
     played(judge, "pass", "play G2 b")
@@ -296,7 +296,7 @@ def test_fasting() -> None:
 
 def test_exalting_and_reaping() -> None:
     """H5.15: *exalt* adds to the Favoured's total; *reap* removes the highest cards, of equal ones the earlier suit."""
-    card_set = saying(white=["exalt 3"], pale=["reap 2"], **QUIET)
+    card_set = custom(white=["exalt 3"], pale=["reap 2"], **QUIET)
     sides = {"a": ("C2", "G1 C2 St2 Sw1")}
     judge = position(card_set, sides=sides, gone="G4 G5 G6 Sw4 Sw5 Sw6")
     fulfil = next(event for event in judge.act(("pass",)) if event["type"] == "fulfil")
@@ -307,7 +307,7 @@ def test_exalting_and_reaping() -> None:
 
 def test_the_third_prophecy() -> None:
     """H6.1: the third Prophecy wins immediately, without its effect."""
-    judge = position(saying(["buy 1"], **QUIET), sides={"a": ("", FULL)})
+    judge = position(custom(["buy 1"], **QUIET), sides={"a": ("", FULL)})
     judge.taken[1] = VISIONS[4:6]
     events = judge.act(("pass",))
     assert types(events)[-2:] == ["fulfil", "result"]
@@ -338,7 +338,7 @@ def test_what_is_fulfilled_after_the_sixth_pass() -> None:
 
 def test_known_cards() -> None:
     """H7.4: a bought card is known until it is played."""
-    judge = position(saying(coins=["buy 1"], grails=[]), ("C1", "C1"))
+    judge = position(custom(coins=["buy 1"], grails=[]), ("C1", "C1"))
     played(judge, "play C1 a", "buy grails")
     assert judge.known == [{"G4"}, set()]
     played(judge, "pass", "play G4 a")
@@ -349,7 +349,7 @@ def test_known_cards() -> None:
 def test_what_is_no_set(spoil: str) -> None:
     """A card set is rejected if a step of a Prophecy has a verb, a number or a format that Prophecies cannot have."""
     with pytest.raises(Wrong):
-        faces_of(saying([spoil]))
+        faces_of(custom([spoil]))
 
 
 @pytest.mark.parametrize("card_set", [HOUSE, BARE])
@@ -362,25 +362,25 @@ def test_games_with_the_shipped_sets(card_set: dict[str, Any]) -> None:
 @pytest.mark.slow
 def test_games_with_sets_by_lot() -> None:
     """Games with random card sets end, and the invariants hold."""
-    lot = random.Random(4)
+    rng = random.Random(4)
     for seed in range(300):
-        play_by_lot(seed, random_set(lot))
+        play_by_lot(seed, random_set(rng))
 
 
 @pytest.mark.slow
 def test_many_games_with_sets_by_lot() -> None:
     """More than a thousand random sets are played, one game each."""
-    lot = random.Random(5)
+    rng = random.Random(5)
     for seed in range(1200):
-        play_by_lot(seed, random_set(lot))
+        play_by_lot(seed, random_set(rng))
 
 
 def play_by_lot(seed: int, card_set: dict[str, Any]) -> None:
     """Play a random game and check the invariants at each choice."""
-    lot, judge = random.Random(seed), HorsemenJudge(card_set)
+    rng, judge = random.Random(seed), HorsemenJudge(card_set)
     judge.begin(Chance(seed))
     while not judge.over:
         check_sound(judge)
-        judge.act(lot.choice(sorted(judge.legal())))
+        judge.act(rng.choice(sorted(judge.legal())))
     check_sound(judge)
     assert judge.turn <= 300 and judge.seat is None and judge.reason is not None

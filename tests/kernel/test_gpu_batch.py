@@ -67,12 +67,12 @@ def test_an_illegal_action_changes_nothing() -> None:
     actions = here.sample().copy()
     there.sample()
     actions[17] = 5
-    said = []
+    messages = []
     for games in (here, there):
         with pytest.raises(Illegal) as refused:
             games.step(actions)
-        said.append(str(refused.value))
-    assert said[0] == said[1]
+        messages.append(str(refused.value))
+    assert messages[0] == messages[1]
     check(here, there)
     there.step(actions, check=False)
     assert there.actors.numpy().tolist() == [0 if number == 17 else 1 for number in range(100)]

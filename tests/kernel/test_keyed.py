@@ -18,23 +18,23 @@ ITEMS = "abcd"
 
 def test_the_words_are_those_of_shake_256() -> None:
     """The words are the output of `printf seven:0:7:salt | openssl dgst -shake256 -xoflen 16`, eight bytes each."""
-    lots = KeyedGenerator(SEAL, "seven", 0)
-    words = [lots.draw(), lots.draw()]
+    generator = KeyedGenerator(SEAL, "seven", 0)
+    words = [generator.draw(), generator.draw()]
     assert b"".join(word.to_bytes(8, "little") for word in words).hex() == "18848a680945f679b9af38b089f80a2a"
 
 
 def test_there_is_no_last_word() -> None:
     """Any number of words can be drawn, and together they form one continuous stream."""
-    lots = KeyedGenerator(SEAL, "horsemen", 12)
-    drawn = b"".join(lots.draw().to_bytes(8, "little") for _ in range(1000))
+    generator = KeyedGenerator(SEAL, "horsemen", 12)
+    drawn = b"".join(generator.draw().to_bytes(8, "little") for _ in range(1000))
     assert drawn == hashlib.shake_256(b"horsemen:12:7:salt").digest(8000)
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 10, 52, 1000, 2**63 + 1])
 def test_numbers_below_a_bound_are_the_judges(bound: int) -> None:
     """The judge, which shares no code with the kernel, draws the same numbers; for the last bound, half are skipped."""
-    lots, judge = KeyedGenerator(SEAL, "seven", 3), Keyed("7", "salt", "seven", 3)
-    numbers = [lots.below(bound) for _ in range(200)]
+    generator, judge = KeyedGenerator(SEAL, "seven", 3), Keyed("7", "salt", "seven", 3)
+    numbers = [generator.below(bound) for _ in range(200)]
     assert numbers == [judge.below(bound) for _ in range(200)]
     assert 0 <= min(numbers) <= max(numbers) < bound
 
@@ -51,9 +51,9 @@ def test_numbers_below_a_bound_are_as_likely(bound: int) -> None:
 def test_orders_are_as_likely() -> None:
     """The 24 orders of four items are uniformly distributed."""
     counts = dict.fromkeys(map("".join, permutations(ITEMS)), 0)
-    lots = KeyedGenerator(SEAL, "seven", 0)
+    generator = KeyedGenerator(SEAL, "seven", 0)
     for _ in range(100 * len(counts)):
-        counts["".join(lots.shuffled(ITEMS))] += 1
+        counts["".join(generator.shuffled(ITEMS))] += 1
     assert surprise(list(counts.values()), 100) < SURPRISING
 
 

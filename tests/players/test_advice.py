@@ -45,8 +45,8 @@ class Watcher:
         """Return a random value for each choice."""
         self.seen.append((to_bytes(state), seat))
         legal = Position(game, state, None).legal_actions(seat)
-        lots = [ActionValue(action, 1, [float(draw(dice)) / 2**64] * game.players) for action in legal]
-        return SearchResult(seat, len(lots), lots)
+        values = [ActionValue(action, 1, [float(draw(dice)) / 2**64] * game.players) for action in legal]
+        return SearchResult(seat, len(values), values)
 
 
 def played(way: Way, moves: int | None = None) -> Position:
@@ -76,7 +76,7 @@ def test_every_decision_is_advised(way: Way) -> None:
     end = played(way)
     watcher = Watcher()
     advice = list(advise(end, 1, watcher))
-    assert [(one.move, one.played) for one in advice] == [
+    assert [(decision.move, decision.played) for decision in advice] == [
         (number, action) for number, (seat, action) in enumerate(end.moves, start=1) if seat == 1
     ]
     for one, (seen, seat) in zip(advice, watcher.seen, strict=True):
@@ -106,7 +106,7 @@ def test_a_game_that_goes_on(moves: int) -> None:
     """In an unfinished game a seat that is to move has one more decision, with nothing played."""
     position = played(("seven", {}), moves)
     for seat in range(4):
-        to_come = [one.move for one in decisions(position, seat) if one.played is None]
+        to_come = [decision.move for decision in decisions(position, seat) if decision.played is None]
         assert to_come == ([moves + 1] if seat in position.actors else [])
     seat = position.actors[0]
     now = advise_on(decisions(position, seat)[-1], Watcher())

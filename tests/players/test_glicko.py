@@ -25,7 +25,7 @@ def test_the_example_of_the_paper() -> None:
 def judged(old: Rating, games: list[Result]) -> tuple[float, float, float]:
     """Apply the formulas of the paper one after the other, and find the volatility by bisection."""
     mu, phi = (old.rating - 1500) / 173.7178, old.deviation / 173.7178
-    others = [((one.opponent.rating - 1500) / 173.7178, one.opponent.deviation / 173.7178) for one in games]
+    others = [((game.opponent.rating - 1500) / 173.7178, game.opponent.deviation / 173.7178) for game in games]
     g = [1 / sqrt(1 + 3 * their**2 / pi**2) for _, their in others]
     e = [1 / (1 + exp(-weight * (mu - their))) for weight, (their, _) in zip(g, others, strict=True)]
     v = 1 / sum(weight**2 * chance * (1 - chance) for weight, chance in zip(g, e, strict=True))

@@ -12,7 +12,7 @@ from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
 from augury.players import player
 from augury.players.horsemen import greedy
-from tests.games.horsemen.positions import house, lay, saying, seen
+from tests.games.horsemen.positions import custom, house, lay, seen
 from tests.games.horsemen.strategies import MANY, by_lot, running
 from tests.setups import HORSEMEN, horsemen, name_of
 from tests.strategies import seeds
@@ -94,7 +94,7 @@ def test_whole_games_with_any_set(number: int, seed: int) -> None:
 def test_it_takes_an_immediate_win() -> None:
     """If a card wins the third Prophecy, the player plays it there, though another side could be filled."""
     position = lay(
-        saying(),
+        custom(),
         "G1 C1 St3 Sw1 | G2",
         a="G3 C3 | G1 C2 St2 Sw3",
         b="C2 St1 Sw2 |",
@@ -107,21 +107,21 @@ def test_it_takes_an_immediate_win() -> None:
 
 def test_it_sees_a_win_through_an_effect() -> None:
     """The player sees that a low Grail that lets a high card follow wins, and plays both."""
-    position = lay(saying(grails="play 1"), "G1 C3 | G2", a="G3 | G3 C1 St1 Sw1", taken="move banish | seal", favour=1)
+    position = lay(custom(grails="play 1"), "G1 C3 | G2", a="G3 | G3 C1 St1 Sw1", taken="move banish | seal", favour=1)
     assert moves(position) == {"G1 at a"}
     assert moves(position.play("G1 at a")) == {"C3 at a"}
 
 
 def test_it_holds_a_win_for_a_turn() -> None:
     """The player fills a side where no reply can overcome its lead."""
-    position = lay(saying(), "G1 C1 St1 Sw3 | G2", a="G3 C3 St3 | G1", taken="move banish |", shown="discard take slay")
+    position = lay(custom(), "G1 C1 St1 Sw3 | G2", a="G3 C3 St3 | G1", taken="move banish |", shown="discard take slay")
     assert all(move.endswith(" at a") for move in moves(position))
 
 
 def test_it_responds() -> None:
     """The player strikes the best card of a side that would win, and does not let the Prophecy go."""
     position = lay(
-        saying(swords="strike 1"), "Sw3 C1 | G2", a="St1 | G1 C2 St2 Sw1", taken="move | seal banish", favour=1
+        custom(swords="strike 1"), "Sw3 C1 | G2", a="St1 | G1 C2 St2 Sw1", taken="move | seal banish", favour=1
     )
     assert moves(position) == {"Sw3 at a"}
     assert moves(position.play("Sw3 at a")) <= {"strike C2", "strike St2"}
@@ -130,19 +130,19 @@ def test_it_responds() -> None:
 @pytest.mark.parametrize("taken", ["|", "move banish | seal", "move | seal banish"])
 def test_it_does_not_bring_the_apocalypse(taken: str) -> None:
     """The player does not take the last card of the Four Piles while anything else can be done, ahead or behind."""
-    position = lay(saying(coins="buy 1"), "C1 G1 | G2", piles="||| Sw6", taken=taken, shown="discard take slay")
+    position = lay(custom(coins="buy 1"), "C1 G1 | G2", piles="||| Sw6", taken=taken, shown="discard take slay")
     assert all(move.startswith("G1 ") for move in moves(position))
 
 
 def test_it_rather_passes() -> None:
     """If every card would bring the Apocalypse, the player passes."""
-    assert moves(lay(saying(coins="buy 1"), "C1 C2 C3 | G2", piles="||| Sw6")) == {"pass"}
+    assert moves(lay(custom(coins="buy 1"), "C1 C2 C3 | G2", piles="||| Sw6")) == {"pass"}
 
 
 def test_it_rather_loses_together() -> None:
     """If nothing else keeps the opponent from the third Prophecy, the player brings the Apocalypse."""
     position = lay(
-        saying(coins="buy 1"),
+        custom(coins="buy 1"),
         "C1 G1 | G2",
         a="| G3 C3 St3 Sw3",
         piles="||| Sw6",
@@ -156,17 +156,17 @@ def test_it_rather_loses_together() -> None:
 
 def test_it_chooses_well_inside_effects() -> None:
     """The player buys the highest card, strikes the highest, and discards the lowest."""
-    buying = lay(saying(coins="buy 1"), "C1 | G2", piles="G4 G5 G6 | C6 | St5 St6 | Sw4 Sw5 Sw6")
+    buying = lay(custom(coins="buy 1"), "C1 | G2", piles="G4 G5 G6 | C6 | St5 St6 | Sw4 Sw5 Sw6")
     assert moves(buying.play("C1 at a")) == {"buy coins"}
-    striking = lay(saying(swords="strike 1"), "Sw6 | G2", a="| G1 C2 St3")
+    striking = lay(custom(swords="strike 1"), "Sw6 | G2", a="| G1 C2 St3")
     assert moves(striking.play("Sw6 at a")) == {"strike St3"}
-    discarding = lay(saying(coins="discard 1"), "C1 G1 St3 Sw6 | G2")
+    discarding = lay(custom(coins="discard 1"), "C1 G1 St3 Sw6 | G2")
     assert moves(discarding.play("C1 at a")) == {"discard G1"}
 
 
 def test_equals_are_decided_by_lot() -> None:
     """Choices of equal value are decided by the dice."""
-    assert len(moves(lay(saying(), "G1 C1 St1 Sw1 | G2"))) > 3
+    assert len(moves(lay(custom(), "G1 C1 St1 Sw1 | G2"))) > 3
 
 
 def test_it_beats_chance() -> None:
@@ -188,4 +188,4 @@ def test_the_dice_alone_are_chance() -> None:
     for world in (position, position.redealt(seat, 1), position.redealt(seat, 2)):
         rolled.append(dice(9))
         greedy.Greedy().choose(world.game, world.erased(seat), seat, rolled[-1])
-    assert len({int(one.rng) for one in rolled}) == 1
+    assert len({int(state.rng) for state in rolled}) == 1

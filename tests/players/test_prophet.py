@@ -35,14 +35,14 @@ SETUPS = ("exam-4", "exam-3", "first-4", "first-3")
 def some_positions(way: Way) -> list[Position]:
     """Return positions of a whole match, from prophecies and tricks of several rounds."""
     position, found = opened(way).start(5), []
-    lots = dice("positions")
+    rng = dice("positions")
     for move in range(400):
         if not position.actors:
             break
         seat = position.actors[0]
         if move % 9 == 0:
             found.append(position)
-        chosen = player("greedy", "seven").choose(position.game, position.erased(seat), seat, lots)
+        chosen = player("greedy", "seven").choose(position.game, position.erased(seat), seat, rng)
         position = position.play(chosen, seat)
     return found
 

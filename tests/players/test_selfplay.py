@@ -9,7 +9,7 @@ from augury.games.horsemen.state import SEATS, State
 from augury.kernel.game import Game
 from augury.players.horsemen.selfplay import FINAL, Tally, note_changes, play_quickly
 from augury.search.horsemen.evaluation import Evaluation, usual_evaluation
-from tests.games.horsemen.positions import house, lay, saying
+from tests.games.horsemen.positions import custom, house, lay
 from tests.games.horsemen.strategies import by_lot
 from tests.players.tallies import counted, path_of, tallied
 from tests.setups import HORSEMEN, Words, horsemen, name_of
@@ -41,7 +41,7 @@ def test_with_any_set(number: int) -> None:
 def test_every_way_to_end() -> None:
     """The games used here end by Prophecies, by the Apocalypse and by passes, and some are drawn."""
     ends = np.concatenate(
-        [play_quickly(horsemen(words), 7, 0, 100) for words in HORSEMEN] + [play_quickly(saying(), 7, 0, 40)]
+        [play_quickly(horsemen(words), 7, 0, 100) for words in HORSEMEN] + [play_quickly(custom(), 7, 0, 40)]
     )
     assert {1, 2, 3} <= set(ends["reason"].tolist())
     assert {0, 1, 2, 3} == set(ends["winners"].tolist())
@@ -50,7 +50,7 @@ def test_every_way_to_end() -> None:
 def test_two_prophecies_at_once() -> None:
     """If a choice gives the winner two Prophecies, only the one that won the game is final (H6.1)."""
     sides = {"a": "| G1 C1 St1 Sw1", "b": "| G2 C2 St2 Sw2", "shown": "buy draw play", "taken": "| fast"}
-    before = lay(saying(), "G3 C3 St3 Sw3 |", waiting="b0 a0", **sides)  # type: ignore[arg-type]
+    before = lay(custom(), "G3 C3 St3 Sw3 |", waiting="b0 a0", **sides)  # type: ignore[arg-type]
     after = before.play("pass")
     assert after.scores == [0, 3]
     tally = Tally.new()

@@ -15,7 +15,7 @@ from augury.players.horsemen.beginner import Beginner
 from augury.players.horsemen.greedy import Greedy
 from augury.players.horsemen.turns import Turns
 from augury.players.protocol import Player
-from tests.games.horsemen.positions import house, lay, saying
+from tests.games.horsemen.positions import custom, house, lay
 from tests.games.horsemen.strategies import running
 from tests.strategies import examples, seeds
 
@@ -64,7 +64,7 @@ def test_they_know_only_what_they_see(position: Position, other_world: int, seed
 def test_a_chain_that_rules_of_thumb_overlook() -> None:
     """The search finds a chain of three cards that wins the game, which the greedy player misses."""
     position = lay(
-        saying(coins="discard 1, play 1", swords="slay 1"),
+        custom(coins="discard 1, play 1", swords="slay 1"),
         "C1 Sw1 G2 | G2",
         a="St3 Sw2 | G1 C2 St2 Sw3",
         taken="move banish | seal fast",
@@ -93,7 +93,7 @@ def test_every_choice_has_a_value() -> None:
 def test_it_takes_a_win_and_sees_it_coming() -> None:
     """A card that wins the third Prophecy is found and has the value of the whole game."""
     position = lay(
-        saying(), "G1 C1 St3 Sw1 | G2", a="G3 C3 | G1 C2 St2 Sw3", b="| G3", taken="move banish | seal fast", favour=1
+        custom(), "G1 C1 St3 Sw1 | G2", a="G3 C3 | G1 C2 St2 Sw3", b="| G3", taken="move banish | seal fast", favour=1
     )
     found = Turns(simulations=400).think(position.game, position.erased(0), 0, dice(1))
     best = next(choice for choice in found.choices if choice.action == found.best)
@@ -116,14 +116,14 @@ def test_stop_and_seconds() -> None:
 
 def test_a_beginner_lets_a_prophecy_go() -> None:
     """A beginner ignores a Prophecy that the opponent is about to win, and the greedy player responds to it."""
-    position = lay(saying(swords="strike 1"), "Sw3 C1 | G2", a="| G1 C2 St2 Sw1", taken="move | seal banish", favour=1)
+    position = lay(custom(swords="strike 1"), "Sw3 C1 | G2", a="| G1 C2 St2 Sw1", taken="move | seal banish", favour=1)
     assert moves(Beginner(attention=99), position, 30) == {"Sw3 at a", "Sw3 at b", "Sw3 at c"}
     assert moves(Greedy(), position) == {"Sw3 at a"}
 
 
 def test_a_beginner_forgets_what_a_card_does() -> None:
     """A beginner plays its strongest card, even if that has to buy the last card of the Four Piles."""
-    position = lay(saying(coins="buy 1"), "C3 G1 | G2", piles="||| Sw6", shown="discard take slay")
+    position = lay(custom(coins="buy 1"), "C3 G1 | G2", piles="||| Sw6", shown="discard take slay")
     assert all(move.startswith("C3 ") for move in moves(Beginner(attention=99), position))
     assert all(move.startswith("G1 ") for move in moves(Greedy(), position))
 
@@ -132,7 +132,7 @@ def test_a_beginner_forgets_what_a_card_does() -> None:
 def test_a_beginner_does_not_think_of_everything(attention: int) -> None:
     """With little attention a beginner may miss the card that wins."""
     position = lay(
-        saying(),
+        custom(),
         "G1 C1 St3 Sw1 | G2",
         a="G3 C3 | G1 C2 St2 Sw3",
         taken="move banish | seal fast",

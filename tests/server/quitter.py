@@ -8,8 +8,8 @@ import sys
 from augury.client import Client
 
 if __name__ == "__main__":
-    order = json.loads(sys.stdin.readline())
+    settings = json.loads(sys.stdin.readline())
     sys.stdout.write('{"rules": true}\n')
     sys.stdout.flush()
-    with Client(order["address"], order["token"]) as client:
+    with Client(settings["address"], settings["token"]) as client:
         next(client.news(again=False))

@@ -18,14 +18,14 @@ from tests.server.site import Site
 Message = dict[str, Any]
 
 
-def open_table(site: Site, game: str = "grid", seats: int = 2, **wish: object) -> tuple[str, list[str]]:
+def open_table(site: Site, game: str = "grid", seats: int = 2, **body: object) -> tuple[str, list[str]]:
     """Open a table with a person on every seat; return its id and everyone's token."""
     people = [site.program(f"Person {number}") for number in range(seats)]
-    wish = {"game": game, "setup": {"players": seats}, "seats": ["me"] + ["open"] * (seats - 1)} | wish
-    match = people[0].post("/api/matches", json=wish).raise_for_status().json()["match"]
+    body = {"game": game, "setup": {"players": seats}, "seats": ["me"] + ["open"] * (seats - 1)} | body
+    match = people[0].post("/api/matches", json=body).raise_for_status().json()["match"]
     for person in people[1:]:
-        order = {"id": "sit", "command": {"type": "sit"}}
-        person.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
+        request = {"id": "sit", "command": {"type": "sit"}}
+        person.post(f"/api/matches/{match}/commands", json=request).raise_for_status()
     return match, [str(person.headers["authorization"]).partition(" ")[2] for person in people]
 
 
@@ -45,8 +45,8 @@ class Person:
         headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": origin or site.address}
         address = f"ws://{site.host}/api/matches/{match}/socket"
         self._open = ExitStack()
-        wish = connect(address, additional_headers=headers, compression=None)
-        self.line: ClientConnection = self._open.enter_context(wish)
+        connection = connect(address, additional_headers=headers, compression=None)
+        self.line: ClientConnection = self._open.enter_context(connection)
         last = {"last_seq": last_seq, "last_at": last_at}
         self.send({"type": "hello", **{name: value for name, value in last.items() if value is not None}})
 

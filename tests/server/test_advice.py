@@ -27,8 +27,8 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 
 def act(person: httpx.Client, match: str, move: str) -> None:
     """Make a move."""
-    order = {"id": f"m{time.monotonic_ns()}", "command": {"type": "move", "move": move}}
-    person.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
+    request = {"id": f"m{time.monotonic_ns()}", "command": {"type": "move", "move": move}}
+    person.post(f"/api/matches/{match}/commands", json=request).raise_for_status()
 
 
 def why(person: httpx.Client, match: str, move: str) -> dict[str, Any]:
@@ -142,8 +142,8 @@ def hinted(person: httpx.Client, match: str) -> httpx.Response:
 def test_a_hint_names_the_best_moves(site: Site, game: str, setup: dict[str, object], bots: int) -> None:
     """A hint lists legal moves with shares, best first; a repeated request for the same decision is free."""
     ada = site.program("Ada")
-    wish = {"game": game, "setup": setup, "seats": ["me"] + ["dreamer"] * bots}
-    match = ada.post("/api/matches", json=wish).raise_for_status().json()["match"]
+    body = {"game": game, "setup": setup, "seats": ["me"] + ["dreamer"] * bots}
+    match = ada.post("/api/matches", json=body).raise_for_status().json()["match"]
     while 0 not in (snapshot := ada.get(f"/api/matches/{match}").json())["view"]["actors"]:
         time.sleep(0.05)
     first = hinted(ada, match).raise_for_status().json()
@@ -163,7 +163,7 @@ def test_hints_are_limited(site: Site) -> None:
     for _ in range(6):
         match = ada.post("/api/matches", json=GRID).raise_for_status().json()["match"]
         answers.append(hinted(ada, match))
-    assert [one.status_code for one in answers] == [200] * 5 + [429]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429]
     assert "retry-after" in answers[-1].headers
 
 
@@ -187,10 +187,10 @@ def test_a_finished_game_is_analysed(site: Site, game: str, players: int) -> Non
     end = verify(loads(reader.get(f"/api/records/{match}/1").content))
     written = [end.game.engine.format_action(end.game.setup, action) for _, action in end.moves]
     assert analysis["done"] == analysis["total"] == len(end.moves)
-    assert [(one["move"], one["seat"]) for one in analysis["decisions"]] == [
+    assert [(decision["move"], decision["seat"]) for decision in analysis["decisions"]] == [
         (number, seat) for number, (seat, _) in enumerate(end.moves, 1)
     ]
-    assert [one["played"] for one in analysis["decisions"]] == written
+    assert [decision["played"] for decision in analysis["decisions"]] == written
     for one in analysis["decisions"]:
         assert one["best"] == one["alternatives"][0]["move"] and len(one["alternatives"]) <= 5
         if one["share"] is not None:
@@ -214,4 +214,4 @@ def test_analyses_are_limited(tmp_path: Path) -> None:
             play(site, match, tokens)
             matches.append(match)
         answers = [reader.get(f"/api/records/{match}/1/analysis") for match in (matches[0], matches[0], matches[1])]
-        assert [one.status_code for one in answers] == [200, 200, 429]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]

@@ -39,15 +39,15 @@ QUICK = {
 
 def played(way: Way, seed: int) -> Analysis:
     """The analysis of a game in which about half of the moves are the bot's choice and half are random."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     game = opened(way)
     here = game.start(seed)
     adviser = thinker(QUICK[way[0]], way[0])
     evaluations: dict[int, Evaluation] = {}
     while here.actors:
-        seat = lots.choice(here.actors)
+        seat = rng.choice(here.actors)
         findings = evaluate_choices(here, seat, adviser)
-        action = lots.choice([findings.best, lots.choice(here.legal_actions(seat))])
+        action = rng.choice([findings.best, rng.choice(here.legal_actions(seat))])
         move = game.engine.format_action(game.setup, action)
         here = here.play(action, seat)
         evaluations[len(here.moves)] = msgspec.convert(evaluation_of(game, findings, move), Evaluation)
@@ -60,7 +60,7 @@ def check(analysis: Analysis, *, hidden: bool) -> None:
     end = analysis.total
     assert analysis.done == end == len(analysis.decisions)
     for seat, curve in enumerate(analysis.curves):
-        mine = [one for one in analysis.decisions if one.seat == seat]
+        mine = [decision for decision in analysis.decisions if decision.seat == seat]
         points = [(point.moment, point.share) for point in curve]
         for one in mine:
             assert (one.move - 1, one.best_share) in points
@@ -75,9 +75,9 @@ def check(analysis: Analysis, *, hidden: bool) -> None:
             else:
                 assert one.others is not None and abs(one.best_share - last.share - one.others) < ROUNDED
         assert points[-1][0] == end
-        lost = sum(one.loss or 0 for one in mine if one.share is not None)
-        given = sum(one.others or 0 for one in mine)
-        known = mine and all(one.share is not None for one in mine)
+        lost = sum(decision.loss or 0 for decision in mine if decision.share is not None)
+        given = sum(decision.others or 0 for decision in mine)
+        known = mine and all(decision.share is not None for decision in mine)
         if known:
             last_change = points[-1][1] - (mine[-1].share or 0)
             total = mine[0].best_share - lost + given + last_change
@@ -88,15 +88,17 @@ def check(analysis: Analysis, *, hidden: bool) -> None:
 
 def check_open(analysis: Analysis) -> None:
     """Where nothing is hidden or random, a curve moves only by the losses listed for the moves."""
-    for one in analysis.decisions:
-        before, after = ([curve[moment].share for curve in analysis.curves] for moment in (one.move - 1, one.move))
+    for decision in analysis.decisions:
+        before, after = (
+            [curve[moment].share for curve in analysis.curves] for moment in (decision.move - 1, decision.move)
+        )
         assert [sum(before), sum(after)] == pytest.approx([1, 1], abs=ROUNDED * len(before))
-        fell = before[one.seat] - after[one.seat]
-        assert one.loss is not None and abs(fell - one.loss) < ROUNDED
+        fell = before[decision.seat] - after[decision.seat]
+        assert decision.loss is not None and abs(fell - decision.loss) < ROUNDED
         if len(before) == 2:
-            gained = after[1 - one.seat] - before[1 - one.seat]
-            assert abs(gained - one.loss) < 2 * ROUNDED
-        elif one.loss == 0 and one.best == one.played and one.choices == 1:
+            gained = after[1 - decision.seat] - before[1 - decision.seat]
+            assert abs(gained - decision.loss) < 2 * ROUNDED
+        elif decision.loss == 0 and decision.best == decision.played and decision.choices == 1:
             assert before == after
 
 

@@ -142,14 +142,14 @@ def test_a_table_is_followed_and_resumed(duel: tuple[httpx.Client, httpx.Client,
         welcome = next(messages)
         with turns(one) as mine:
             assert move(one, next(mine)).status_code == 200
-        moved = next(news for news in messages if news["type"] == "moved")
+        moved = next(update for update in messages if update["type"] == "moved")
     assert welcome["type"] == "welcome" and welcome["snapshot"]["you"] is None
     with lines(site.program(), f"{path}?last_seq={welcome['snapshot']['seq']}") as messages:
         resumed = next(messages)
         assert resumed["type"] == "resumed"
         missed = [next(messages) for _ in range(resumed["seq"] - welcome["snapshot"]["seq"])]
     assert {key: moved[key] for key in ("seq", "seat", "events")} in [
-        {key: news.get(key) for key in ("seq", "seat", "events")} for news in missed
+        {key: update.get(key) for key in ("seq", "seat", "events")} for update in missed
     ]
 
 
@@ -164,10 +164,10 @@ def test_reopening_the_stream_returns_the_seat(tmp_path: Path) -> None:
             other.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}})
             with turns(one) as mine:
                 before = next(mine)
-            assert next(news for news in messages if news.get("why") == "stood_in")["seat"] == 0
+            assert next(update for update in messages if update.get("why") == "stood_in")["seat"] == 0
             with turns(one) as mine:
                 after = next(mine)
-            assert next(news for news in messages if news.get("why") == "took_back")["seat"] == 0
+            assert next(update for update in messages if update.get("why") == "took_back")["seat"] == 0
         assert after["seq"] > before["seq"]
         assert move(one, before).status_code == 409
         assert move(one, after).status_code == 200

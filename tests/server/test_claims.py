@@ -48,7 +48,7 @@ def test_many_false_claims_cost_little(tmp_path: Path, monkeypatch: pytest.Monke
         with ThreadPoolExecutor(PEOPLE) as many:
             path = f"/api/matches/{match}/stream"
             asked = [many.submit(_first_line, site.program(), path, UNKNOWN + number) for number in range(PEOPLE)]
-            assert all(b'"welcome"' in one.result() for one in asked)
+            assert all(b'"welcome"' in request.result() for request in asked)
         spent = time.monotonic() - began
         assert len(looks) <= 4 + spent / 0.1, "one look for all who wait, and ten in a second at most"
 

@@ -116,8 +116,8 @@ def test_hidden_cards_are_dealt_again(tmp_path: Path) -> None:
             for mover, action in end.moves[:move]:
                 there = there.play(action, mover)
             for seat in range(3):
-                wish = {"seat": seat, "move": move, "redealt": True}
-                shown = ann.post(f"/api/records/{match}/1/again", json=wish).raise_for_status().json()
+                body = {"seat": seat, "move": move, "redealt": True}
+                shown = ann.post(f"/api/records/{match}/1/again", json=body).raise_for_status().json()
                 assert shown["view"] == json.loads(there.view_json(seat))
                 assert shown["origin"]["redealt"] and shown["origin"]["move"] == move
                 assert shown["commitment"] is None
@@ -137,8 +137,8 @@ def test_a_redealt_game_survives_a_restart_and_taking_back(tmp_path: Path) -> No
         token = ann.headers["authorization"].partition(" ")[2]
         end = verify(loads(site.program().get(f"/api/records/{match}/1").content))
         seat = next(mover for number, (mover, _) in enumerate(end.moves) if number == 6)
-        wish = {"seat": seat, "move": 6, "redealt": True}
-        shown = ann.post(f"/api/records/{match}/1/again", json=wish).raise_for_status().json()
+        body = {"seat": seat, "move": 6, "redealt": True}
+        shown = ann.post(f"/api/records/{match}/1/again", json=body).raise_for_status().json()
         before = shown["view"]
         command(ann, shown["match"], {"type": "move", "move": before["legal"][0]})
         after = view(ann, shown["match"])

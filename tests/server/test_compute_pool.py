@@ -68,7 +68,7 @@ def test_whoever_waits_is_refused_when_nothing_is_left(monkeypatch: pytest.Monke
     async def use() -> list[object]:
         return await asyncio.gather(*(pool.run(HERE, str) for _ in range(300)), return_exceptions=True)
 
-    done = [isinstance(one, str) for one in asyncio.run(use())]
+    done = [isinstance(result, str) for result in asyncio.run(use())]
     assert 5 <= sum(done) <= 5 + compute_pool.THREADS
     pool.stop()
 
@@ -116,7 +116,7 @@ def test_the_threads_of_the_database_stay_free(
         assert site.program().get("/readyz", timeout=10).status_code == 200
         assert ann.get("/api/matches/mine", timeout=10).json() == {"matches": []}
         go_on.set()
-        assert {one.result().status_code for one in asked} == {200}
+        assert {request.result().status_code for request in asked} == {200}
 
 
 def multiply(folder: Path, times: int) -> None:

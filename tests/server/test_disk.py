@@ -48,7 +48,7 @@ def test_lists_name_boards_and_card_sets(tmp_path: Path) -> None:
         assert ada.get(f"/api/matches/{matches[0]}").json()["setup"]["board"]["lines"] == large_board()["lines"]
         for path in ("/api/matches", "/api/matches/mine"):
             listed = ada.get(path, headers={"accept-encoding": "identity"})
-            assert {one["match"] for one in listed.json()["matches"]} == set(matches)
+            assert {table["match"] for table in listed.json()["matches"]} == set(matches)
             assert len(listed.content) < len(matches) * LONGEST_ENTRY
             assert listed.json()["matches"][-1]["setup"]["board"] == {"name": large_board()["name"]}
             assert listed.json()["matches"][-1]["setup"]["options"]["ties"] == "turn"
@@ -81,7 +81,7 @@ def test_a_table_closed_before_any_move_leaves_nothing(tmp_path: Path) -> None:
             assert time.monotonic() < until
             time.sleep(0.05)
         assert rows(tmp_path, played)["entries"] > 0 and rows(tmp_path, waiting)["entries"] > 0
-        assert [one["match"] for one in ada.get("/api/matches/mine").json()["matches"]] == [waiting]
+        assert [table["match"] for table in ada.get("/api/matches/mine").json()["matches"]] == [waiting]
 
 
 def test_an_address_has_a_share_of_the_disk(tmp_path: Path) -> None:

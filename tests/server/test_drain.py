@@ -32,11 +32,11 @@ WISH: dict[str, Any] = {"admin_token": "of-the-host", "drain_seconds": 3.0, "lea
 
 
 @contextmanager
-def newer(folder: Path, **wish: Any) -> Iterator[Site]:
+def newer(folder: Path, **options: Any) -> Iterator[Site]:
     """A node of a later version, which cannot exchange messages with older nodes on the bus."""
     with ExitStack() as stack:
         with patch.object(bus, "head_of", side_effect=lambda node: head_of(node, VERSION + 1)) as head:
-            site = stack.enter_context(served(folder, **wish))
+            site = stack.enter_context(served(folder, **options))
         head.assert_called()
         yield site
 
@@ -45,9 +45,9 @@ class Upgrade:
     """Two nodes that are replaced while people play."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
-        self.wish = {"database": shared_postgres().fresh(), "redis": shared_redis().url, **WISH}
+        self.options = {"database": shared_postgres().fresh(), "redis": shared_redis().url, **WISH}
         self._folder, self._stack = folder, stack
-        self.old = [stack.enter_context(served(folder, **self.wish)) for _ in range(2)]
+        self.old = [stack.enter_context(served(folder, **self.options)) for _ in range(2)]
         self.new: list[Site] = []
         self.balancer = Balancer([*self.old])
 
@@ -66,7 +66,7 @@ class Upgrade:
         playing = [asyncio.create_task(player.play()) for player in players]
         await asyncio.sleep(1.0)
         for old in self.old:
-            site = await asyncio.to_thread(self._stack.enter_context, newer(self._folder, **self.wish))
+            site = await asyncio.to_thread(self._stack.enter_context, newer(self._folder, **self.options))
             self.new.append(site)
             self.balancer.sites.append(site)
             await self.balancer.until(site, "ready")
@@ -88,8 +88,8 @@ def test_a_rolling_upgrade_loses_nothing_and_does_nothing_twice(tmp_path: Path) 
         upgrade = Upgrade(tmp_path, stack)
         players = upgrade.players(4)
         asyncio.run(upgrade.run(players))
-        found = account_of(upgrade.wish["database"], players)
-        with psycopg.connect(upgrade.wish["database"]) as connection:
+        found = account_of(upgrade.options["database"], players)
+        with psycopg.connect(upgrade.options["database"]) as connection:
             nodes = {node for (node,) in connection.execute("SELECT node FROM leases")}
     assert found == Account(found.moves, lost=0, duplicated=0, unanswered=0) and found.moves > 80
     assert not any(player.over for player in players), "the games last until the end"

@@ -34,7 +34,7 @@ def named(one: dict[str, Any]) -> str:
 SEVEN = examples("seven")
 
 
-@pytest.mark.parametrize("one", [one for one in SEVEN if "plays" in one], ids=named)
+@pytest.mark.parametrize("one", [example for example in SEVEN if "plays" in example], ids=named)
 def test_tricks_are_ranked(one: dict[str, Any]) -> None:
     """S3.4 to S3.7: tricks are ranked as the examples say, with cards of their edition."""
     order = ranking(one["asks"][0], list(enumerate(one["plays"])))
@@ -43,7 +43,7 @@ def test_tricks_are_ranked(one: dict[str, Any]) -> None:
     assert all(card[0] in letters for card in [one["asks"], *one["plays"]])
 
 
-@pytest.mark.parametrize("one", [one for one in SEVEN if "left" in one], ids=named)
+@pytest.mark.parametrize("one", [example for example in SEVEN if "left" in example], ids=named)
 def test_rounds_are_scored(one: dict[str, Any]) -> None:
     """S5.1, S5.2, S7.1, S7.2: each seat gains or loses what the examples say."""
     game = open_game("seven", edition=one["edition"], players=4)
@@ -56,7 +56,7 @@ def test_rounds_are_scored(one: dict[str, Any]) -> None:
     assert [change(setup, state, seat) for seat in range(4)] == one["change"]
 
 
-@pytest.mark.parametrize("one", [one for one in SEVEN if "tokens" in one], ids=named)
+@pytest.mark.parametrize("one", [example for example in SEVEN if "tokens" in example], ids=named)
 def test_prophecies_are_possible(one: dict[str, Any]) -> None:
     """S2.1: the prophecies in the examples have seven tokens, so they are legal."""
     position = open_game("seven", edition=one["edition"], players=4).start(seed=1)
@@ -89,5 +89,5 @@ def test_duels_are_decided() -> None:
 
 def test_every_game_and_edition_has_some() -> None:
     """Every game and edition has at least three examples."""
-    assert min(sum(one["edition"] == edition for one in SEVEN) for edition in ("first", "exam")) >= 3
+    assert min(sum(example["edition"] == edition for example in SEVEN) for edition in ("first", "exam")) >= 3
     assert len(examples("grid")) == len(examples("horsemen")) == 3

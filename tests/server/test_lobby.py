@@ -39,14 +39,14 @@ def test_an_unfinished_game_is_listed_before_finished_ones(tmp_path: Path) -> No
         ada = site.program("Ada")
         matches = []
         for number in range(4):
-            wish = {"game": "grid", "setup": {"board": "2x2"}, "private": True, "seats": ["me", "dreamer"]}
-            matches.append(ada.post("/api/matches", json=wish).raise_for_status().json()["match"])
+            body = {"game": "grid", "setup": {"board": "2x2"}, "private": True, "seats": ["me", "dreamer"]}
+            matches.append(ada.post("/api/matches", json=body).raise_for_status().json()["match"])
             for command in (move, resign) if number else (move,):
                 asked = {"id": command["type"], "command": command}
                 ada.post(f"/api/matches/{matches[-1]}/commands", json=asked).raise_for_status()
         listed = ada.get("/api/matches/mine?limit=2").json()["matches"]
-        assert [one["match"] for one in listed] == [matches[0], matches[3]]
-        assert [one["phase"] for one in listed] == ["playing", "over"]
+        assert [table["match"] for table in listed] == [matches[0], matches[3]]
+        assert [table["phase"] for table in listed] == ["playing", "over"]
 
 
 def test_finished_games_have_their_results(tmp_path: Path) -> None:
@@ -74,20 +74,20 @@ def test_finished_games_have_their_results(tmp_path: Path) -> None:
 
 def test_a_wish_with_a_key_opens_one_table(tmp_path: Path) -> None:
     """The same guest's same key opens the same table, even after a restart; another guest's opens another."""
-    wish = {"game": "grid", "seats": ["me", "open"], "key": "quick-1"}
+    body = {"game": "grid", "seats": ["me", "open"], "key": "quick-1"}
     with served(tmp_path) as site:
         ada = site.program("Ada")
         token = str(ada.headers["authorization"]).partition(" ")[2]
-        first = ada.post("/api/matches", json=wish)
-        again = ada.post("/api/matches", json=wish)
+        first = ada.post("/api/matches", json=body)
+        again = ada.post("/api/matches", json=body)
         assert (first.status_code, again.status_code) == (201, 201)
         match = first.json()["match"]
         assert again.json()["match"] == match and again.json()["you"] == 0
-        assert ada.post("/api/matches", json=wish | {"key": "quick-2"}).json()["match"] != match
-        assert site.program("Eve").post("/api/matches", json=wish).json()["match"] != match
+        assert ada.post("/api/matches", json=body | {"key": "quick-2"}).json()["match"] != match
+        assert site.program("Eve").post("/api/matches", json=body).json()["match"] != match
         assert len(ada.get("/api/matches/mine").json()["matches"]) == 2
     with served(tmp_path) as site:
-        assert site.program(token=token).post("/api/matches", json=wish).json()["match"] == match
+        assert site.program(token=token).post("/api/matches", json=body).json()["match"] == match
 
 
 def moments(client: httpx.Client, match: str, **asked: object) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def test_a_whole_game_comes_at_once(tmp_path: Path) -> None:
         game = moments(anybody, match, seat=1)
         assert (game["moves"], game["reader"], game["open"]) == (len(game["moments"]) - 1, 1, False)
         assert game["result"]["winners"] == game["moments"][-1]["view"]["winners"]
-        assert [one["events"] for one in game["moments"][1:]] == [events for events, _ in received]
+        assert [moment["events"] for moment in game["moments"][1:]] == [events for events, _ in received]
         for here, (_, view) in zip(game["moments"][1:], received, strict=True):
             assert view is None or here["view"] == view
         for move in (0, 2, 3, 7, game["moves"]):

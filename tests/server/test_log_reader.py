@@ -39,7 +39,7 @@ def test_few_matches_are_loaded_at_the_same_time() -> None:
         database = Slow()
         reader = LogReader(cast(AsyncStore, database))
         found = await asyncio.gather(*(reader.load(str(number)) for number in range(50)), return_exceptions=True)
-        assert all(isinstance(one, NotFound) for one in found) and len(found) == 50
+        assert all(isinstance(error, NotFound) for error in found) and len(found) == 50
         assert database.most == AT_ONCE
         with pytest.raises(NotFound):
             await reader.load("another")

@@ -44,16 +44,16 @@ def test_a_game_is_played_across_nodes(sites: list[Site]) -> None:
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
         people = [one, other]
         views = [person.hear("welcome")["snapshot"]["view"] for person in people]
-        heard: list[list[int]] = [[], []]
+        received: list[list[int]] = [[], []]
         for count in range(6):
             mover = views[0]["actors"][0]
-            order = {"type": "move", "move": views[mover]["legal"][0]}
-            assert people[mover].do(f"m{count}", order)["type"] == "ack"
+            command = {"type": "move", "move": views[mover]["legal"][0]}
+            assert people[mover].do(f"m{count}", command)["type"] == "ack"
             for seat, person in enumerate(people):
                 update = person.hear("moved")
-                heard[seat].append(update["seq"])
+                received[seat].append(update["seq"])
                 views[seat] = update["view"]
-        assert heard[0] == heard[1] and len(heard[0]) == 6
+        assert received[0] == received[1] and len(received[0]) == 6
 
 
 @pytest.mark.slow
@@ -63,8 +63,8 @@ def test_a_command_sent_to_both_nodes_is_done_once(sites: list[Site]) -> None:
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[0]) as again:
         start = one.hear("welcome")["snapshot"]
         again.hear("welcome")
-        order = {"type": "move", "move": start["view"]["legal"][0]}
-        assert one.do("same", order) == again.do("same", order)
+        command = {"type": "move", "move": start["view"]["legal"][0]}
+        assert one.do("same", command) == again.do("same", command)
 
 
 @pytest.mark.slow
@@ -88,8 +88,8 @@ def check_goes_on(person: Person, known: Message, caplog: pytest.LogCaptureFixtu
     """Check that a table that was ahead of the log is reloaded from it, and accepts the next move."""
     again = person.hear("welcome")["snapshot"]
     assert (again["seq"], again["view"]) == (known["seq"], known["view"])
-    order = {"type": "move", "move": again["view"]["legal"][0]}
-    assert person.do("after", order) == {"type": "ack", "id": "after", "seq": known["seq"] + 1}
+    command = {"type": "move", "move": again["view"]["legal"][0]}
+    assert person.do("after", command) == {"type": "ack", "id": "after", "seq": known["seq"] + 1}
     assert "not in the log: reloaded" in caplog.text
 
 
@@ -148,10 +148,10 @@ def test_a_table_that_a_failover_lost(
 ) -> None:
     """If the database loses even the opening, all are disconnected, and the same request opens the table again."""
     ann, bo = (sites[0].program(name) for name in ("Ann", "Bo"))
-    wish = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "open"], "key": "mine"}
-    match = ann.post("/api/matches", json=wish).json()["match"]
+    body = {"game": "grid", "setup": {"board": "2x2"}, "seats": ["me", "open"], "key": "mine"}
+    match = ann.post("/api/matches", json=body).json()["match"]
     bo.post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}}).raise_for_status()
-    tokens = [str(one.headers["authorization"]).partition(" ")[2] for one in (ann, bo)]
+    tokens = [str(person.headers["authorization"]).partition(" ")[2] for person in (ann, bo)]
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
         for person in (one, other):
             person.hear("welcome")
@@ -165,7 +165,7 @@ def test_a_table_that_a_failover_lost(
                 person.hear("never")
     assert "forgotten" in caplog.text and "Traceback" not in caplog.text
     assert ann.get(f"/api/matches/{match}").status_code == 404
-    again = ann.post("/api/matches", json=wish).json()
+    again = ann.post("/api/matches", json=body).json()
     assert (again["match"], again["phase"]) == (match, "waiting")
 
 
@@ -282,8 +282,8 @@ def test_a_message_that_no_node_signed(sites: list[Site], database: str, caplog:
         message = signed[len(sign(b"", b"")) :]
         for forged in (message, sign(b"", message), sign(bytes(32), message), b"", b"\xff", signed[:-1], signed + b" "):
             assert bus.publish(CHANNEL + match, forged) == 1, "only the node that has the table listens"
-        order = {"type": "move", "move": known["view"]["legal"][0]}
-        assert one.do("first", order) == {"type": "ack", "id": "first", "seq": known["seq"] + 1}
+        command = {"type": "move", "move": known["view"]["legal"][0]}
+        assert one.do("first", command) == {"type": "ack", "id": "first", "seq": known["seq"] + 1}
         assert one.hear("moved")["seq"] == known["seq"] + 1
     assert caplog.text.count("is not signed") == 7
     assert "reloaded" not in caplog.text

@@ -29,7 +29,9 @@ def test_every_endpoint_is_described() -> None:
     operations = [
         (path, method, operation) for path, item in document()["paths"].items() for method, operation in item.items()
     ]
-    assert {(path, method.upper()) for path, method, _ in operations} == {(one.path, one.method) for one in ENDPOINTS}
+    assert {(path, method.upper()) for path, method, _ in operations} == {
+        (endpoint.path, endpoint.method) for endpoint in ENDPOINTS
+    }
     names = [operation["operationId"] for _, _, operation in operations]
     assert len(names) == len(set(names))
     assert all(method in METHODS and operation["summary"] for _, method, operation in operations)

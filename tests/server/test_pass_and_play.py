@@ -133,11 +133,11 @@ def test_it_survives_a_restart_with_all_its_options(tmp_path: Path) -> None:
     board = msgspec.to_builtins(write_board(read_board("sudoku-1")))
     setup = {"board": board, "players": 3, "options": {"x_prophecies": True}}
     seats = [{"name": "Ada"}, {"level": "dreamer"}, {"name": "Ben"}]
-    wish = json.dumps({"game": "grid", "setup": setup, "seats": seats}, indent=9)
-    assert len(wish) > LARGEST
+    body = json.dumps({"game": "grid", "setup": setup, "seats": seats}, indent=9)
+    assert len(body) > LARGEST
     with served(tmp_path) as site:
         device = site.browser("The device")
-        answer = device.post(PATH, content=wish, headers={"content-type": "application/json"})
+        answer = device.post(PATH, content=body, headers={"content-type": "application/json"})
         assert answer.status_code == 201, answer.text
         match, cookie = answer.json()["match"], device.cookies["augury_guest"]
     with served(tmp_path) as site:
@@ -172,7 +172,7 @@ def test_a_game_is_put_away(site: Site) -> None:
     match = begun(device)["match"]
     for _ in range(2):
         assert device.delete(f"{PATH}/{match}").json()["phase"] == "closed"
-    assert [one["phase"] for one in device.get("/api/matches/mine").json()["matches"]] == ["closed"]
+    assert [table["phase"] for table in device.get("/api/matches/mine").json()["matches"]] == ["closed"]
     assert device.get(f"{PATH}/{match}").status_code == 404
 
 

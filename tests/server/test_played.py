@@ -28,8 +28,8 @@ def played(site: Site, count: int) -> tuple[list[str], list[httpx.Client]]:
             match, tokens = open_table(site, "grid", 2, private=True, setup=setup)
             people = [site.program(token=token) for token in tokens]
         else:
-            wish = {"game": "grid", "setup": setup, "private": True, "seats": ["me", "open"]}
-            match = people[0].post("/api/matches", json=wish).json()["match"]
+            body = {"game": "grid", "setup": setup, "private": True, "seats": ["me", "open"]}
+            match = people[0].post("/api/matches", json=body).json()["match"]
             people[1].post(f"/api/matches/{match}/commands", json={"id": "sit", "command": {"type": "sit"}})
         play(site, match, [str(person.headers["authorization"]).partition(" ")[2] for person in people], which=-1)
         matches.append(match)
@@ -57,7 +57,7 @@ def test_pages_and_filters(tmp_path: Path) -> None:
         assert rest["total"] is None and rest["setups"] == []
         (setup,) = first["setups"]
         assert setup["setup"]["board"] == "2x2" and setup["games"] == 3
-        assert [one["key"] for one in first["opponents"]] == ["person:Person 1"]
+        assert [opponent["key"] for opponent in first["opponents"]] == ["person:Person 1"]
         same = ann.get(GAMES, params={"setup": setup["key"], "opponent": "person:Person 1", "game": "grid"}).json()
         assert len(same["games"]) == 3
         assert ann.get(GAMES, params={"opponent": "person:Person 0"}).json()["games"] == []

@@ -21,8 +21,8 @@ def play(site: Site, match: str, tokens: list[str], which: int = 0) -> None:
             return
         mover = people[view["view"]["actors"][0]]
         legal = mover.get(f"/api/matches/{match}").json()["view"]["legal"]
-        order = {"id": f"m{number}", "command": {"type": "move", "move": legal[which]}}
-        mover.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
+        request = {"id": f"m{number}", "command": {"type": "move", "move": legal[which]}}
+        mover.post(f"/api/matches/{match}/commands", json=request).raise_for_status()
     pytest.fail("the game has no end")
 
 

@@ -33,10 +33,10 @@ def view(person: httpx.Client, match: str) -> dict[str, Any]:
     return found
 
 
-def command(person: httpx.Client, match: str, wish: dict[str, Any]) -> None:
+def command(person: httpx.Client, match: str, order_: dict[str, Any]) -> None:
     """Send a person's command to a table."""
-    order = {"id": wish["type"], "command": wish}
-    person.post(f"/api/matches/{match}/commands", json=order).raise_for_status()
+    request = {"id": order_["type"], "command": order_}
+    person.post(f"/api/matches/{match}/commands", json=request).raise_for_status()
 
 
 def finished(site: Site) -> tuple[str, list[httpx.Client]]:
@@ -99,15 +99,15 @@ def test_only_the_player_learns_which_game_is_repeated(tmp_path: Path) -> None:
             "redealt": False,
         }
         with Person(site, repeat, stranger.headers["authorization"].partition(" ")[2]) as watching:
-            heard = [watching.hear("welcome")]
+            received = [watching.hear("welcome")]
             command(ann, repeat, {"type": "resign"})
-            heard += watching.rest()
+            received += watching.rest()
             command(ann, repeat, {"type": "leave"})
             command(stranger, repeat, {"type": "sit"})
-            heard += watching.rest()
+            received += watching.rest()
         seen = view(stranger, repeat)
         assert seen["you"] == 0 and seen["phase"] == "over"
-        assert match not in json.dumps([seen, heard])
+        assert match not in json.dumps([seen, received])
 
 
 def test_playing_on(tmp_path: Path) -> None:
@@ -148,15 +148,15 @@ def test_only_bots_play_against_whoever_knows_the_deal(tmp_path: Path) -> None:
         again = ann.post(f"/api/records/{match}/1/again", json={"seat": 0}).json()
         for known in (again, ann.post("/api/daily/seven").json()):
             path = f"/api/matches/{known['match']}/commands"
-            for number, (person, wish) in enumerate(((ann, {"type": "remove", "seat": 1}), (bo, {"type": "sit"}))):
-                answer = person.post(path, json={"id": f"{number}", "command": wish})
-                assert answer.json()["error"]["code"] == "not_now", wish
-            for number, wish in enumerate(({"type": "resign"}, {"type": "remove", "seat": 1})):
-                ann.post(path, json={"id": f"later-{number}", "command": wish}).raise_for_status()
+            for number, (person, order_) in enumerate(((ann, {"type": "remove", "seat": 1}), (bo, {"type": "sit"}))):
+                answer = person.post(path, json={"id": f"{number}", "command": order_})
+                assert answer.json()["error"]["code"] == "not_now", order_
+            for number, order_ in enumerate(({"type": "resign"}, {"type": "remove", "seat": 1})):
+                ann.post(path, json={"id": f"later-{number}", "command": order_}).raise_for_status()
             bo.post(path, json={"id": "sit", "command": {"type": "sit"}}).raise_for_status()
             for person, kind in ((ann, "propose"), (bo, "agree")):
-                wish = {"type": kind, "what": "rematch"} if kind == "propose" else {"type": kind}
-                person.post(path, json={"id": "next", "command": wish})
+                order_ = {"type": kind, "what": "rematch"} if kind == "propose" else {"type": kind}
+                person.post(path, json={"id": "next", "command": order_})
             seen = view(ann, known["match"])
             assert seen["number"] == 2 and seen["phase"] == "playing"
             assert seen["commitment"] != known["commitment"] and seen["view"]["hand"] != known["view"]["hand"]

@@ -26,10 +26,10 @@ def test_more_tables_than_are_taken_over_at_once(tmp_path: Path) -> None:
     with served(tmp_path) as site:
         people = [site.program("Ann"), site.program("Ben")]
         for _ in range(TABLES):
-            wish = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"]}
-            match = people[0].post("/api/matches", json=wish).raise_for_status().json()["match"]
-            order = {"id": "sit", "command": {"type": "sit"}}
-            people[1].post(f"/api/matches/{match}/commands", json=order).raise_for_status()
+            body = {"game": "grid", "setup": {"board": "1x2"}, "seats": ["me", "open"]}
+            match = people[0].post("/api/matches", json=body).raise_for_status().json()["match"]
+            request = {"id": "sit", "command": {"type": "sit"}}
+            people[1].post(f"/api/matches/{match}/commands", json=request).raise_for_status()
     with served(tmp_path) as site:
         client = site.program()
         until = time.monotonic() + 15

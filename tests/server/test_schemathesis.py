@@ -25,7 +25,7 @@ ADMIN = "a-token-of-the-host"
 EXAMPLES = int(os.environ.get("AUGURY_EXAMPLES", "10"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 DESCRIBED = schemathesis.openapi.from_dict(document())
-FINITE = [one for one in ENDPOINTS if not one.stream]
+FINITE = [endpoint for endpoint in ENDPOINTS if not endpoint.stream]
 """All endpoints except streams, which never end by themselves."""
 
 lenient = settings(

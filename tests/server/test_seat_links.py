@@ -47,8 +47,8 @@ def test_all_are_told_of_another_device(site: Site, rename: bool) -> None:
         updates = [person.hear() for person in (holder, other)]
     name = "Ada's phone" if rename else "Person 0"
     assert snapshot["you"] == 0 and snapshot["seats"][0]["name"] == name
-    for one in updates:
-        assert (one["type"], one["why"], one["seat"], one["now"]["name"]) == ("seat", "carried", 0, name)
+    for update in updates:
+        assert (update["type"], update["why"], update["seat"], update["now"]["name"]) == ("seat", "carried", 0, name)
 
 
 def test_a_link_works_once(site: Site) -> None:

@@ -90,9 +90,9 @@ def _steps(game: Game, seat: int | None, seed: int = SEED) -> Iterator[dict[str,
     chance, undisclosed = random.Random(seed), tuple[Event, ...]()
     while not here.over:
         mover = here.actors[0]
-        after, news = here.step(chance.choice(here.legal(mover)), mover)
-        seen = visible_events(game, undisclosed, tuple(news), seat)
-        undisclosed, _ = still_undisclosed(game, undisclosed, tuple(news))
+        after, events = here.step(chance.choice(here.legal(mover)), mover)
+        seen = visible_events(game, undisclosed, tuple(events), seat)
+        undisclosed, _ = still_undisclosed(game, undisclosed, tuple(events))
         yield {
             "by": mover,
             "before": _plain(here.view(seat)),

@@ -91,9 +91,9 @@ def test_no_state_determines_the_next_deal(way: Way) -> None:
     for salt in range(1, 50):
         twin = Position(before.game, before.state, Seal(7, f"{salt:032x}", KEYED))
         assert bytes(twin) == bytes(before)
-        after, news = twin.step(moves[-1][1], moves[-1][0])
+        after, happened = twin.step(moves[-1][1], moves[-1][0])
         assert int(after.state.rng) == int(before.state.rng) + 1  # type: ignore[attr-defined]
-        seen.add(str(made_by_chance(news)[0]))
+        seen.add(str(made_by_chance(happened)[0]))
     assert len(seen) == 50
 
 

@@ -126,7 +126,7 @@ def test_your_own_prophecy_comes_first_in_your_log(seat: int) -> None:
     here.do(second, Propose("undo"))
     for other in (first, seat, last):
         here.do(other, Agree())
-    assert [one.seat for one in here.handler.match.taken_back] == [second]
+    assert [undone.seat for undone in here.handler.match.taken_back] == [second]
     for mover in (second, last):
         here.do(mover, Move(here.handler.match.now.legal(mover)[1]))
     match = here.handler.match

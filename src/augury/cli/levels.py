@@ -27,7 +27,7 @@ def levels(game: str | None = None, *, json: bool = False) -> None:
         Print JSON.
     """
     shown = [game_info(game)] if game else list(catalogue())
-    report([_plain(one) for one in shown], as_json=json, lines=lines_about(shown))
+    report([_plain(level) for level in shown], as_json=json, lines=lines_about(shown))
 
 
 def _plain(one: GameInfo) -> dict[str, object]:

@@ -38,8 +38,8 @@ def show(file: Path, /, *, json: bool = False) -> None:
         record = load(file)
         game = record.opened()
         names = [f"{visible(translate_ui_text('level', name))} ({seat})" for seat, name in enumerate(record.players)]
-        story = game.engine.events_for(game.setup, record.history(game), None)
-        lines = list(_described(story, game.engine.describe, names))
+        history = game.engine.events_for(game.setup, record.history(game), None)
+        lines = list(_described(history, game.engine.describe, names))
     if record.result:
         if not set(record.result.winners) <= set(range(len(names))):
             raise FalseRecord(f"the winners {record.result.winners} are not all seats of this game")
@@ -52,9 +52,9 @@ def show(file: Path, /, *, json: bool = False) -> None:
 
 
 def _described(
-    story: Iterable[Event], describe: Callable[[Event, Sequence[str]], str], names: list[str]
+    history: Iterable[Event], describe: Callable[[Event, Sequence[str]], str], names: list[str]
 ) -> Iterator[str]:
-    for index, event in enumerate(story):
+    for index, event in enumerate(history):
         try:
             yield describe(event, names)
         except (IndexError, ValueError) as error:

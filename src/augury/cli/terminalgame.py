@@ -88,8 +88,8 @@ class Sitting:
         self._shown = [say("you") if name == YOU else translate_ui_text("level", name) for name in names]
         self.file = file
         self.seat = names.index(YOU)
-        self._told = len(self._story()) if position.moves else 0
-        self._since = self._told
+        self._listed = len(self._history()) if position.moves else 0
+        self._since = self._listed
         self._picture = picture(position.game.name)
         self._text, self._brief, self._confirms = text, False, False
         self._save()
@@ -123,7 +123,7 @@ class Sitting:
     def _say(self, text: str) -> None:
         self.console.print(text, markup=False, soft_wrap=True)
 
-    def _story(self) -> list[Event]:
+    def _history(self) -> list[Event]:
         """The history of the game as far as the person may know it."""
         game = self.position.game
         return game.engine.events_for(game.setup, list(self.position.events), self.seat)
@@ -142,13 +142,13 @@ class Sitting:
 
     def _show_events(self, since: int | None = None) -> None:
         """Say what happened since the person was last asked, or since some event."""
-        describe, events = self.position.game.engine.describe, self._story()
+        describe, events = self.position.game.engine.describe, self._history()
         names = [f"{mark(seat)} {name}" for seat, name in enumerate(self._shown)]
         if since is None:
-            since = self._since = self._told
+            since = self._since = self._listed
         for event in events[since:]:
             self._say(describe(event, distinct_names(self._shown) if self._text else names))
-        self._told = len(events)
+        self._listed = len(events)
 
     def _ask(self) -> None:
         """Take the person's move; everything else that is typed is answered, and asked again."""

@@ -173,7 +173,7 @@ class Batch(ABC):
         """
         seeds = np.zeros(self.count, np.uint64)
         if isinstance(seed, (Sequence, np.ndarray)):
-            several = [check_seed(one) for one in seed]
+            several = [check_seed(value) for value in seed]
             if len(several) != self.count:
                 raise BadArgument(
                     f"{self.count} games need one seed, or {self.count}, one for each, not {len(several)}"

@@ -35,26 +35,26 @@ def begin_history(game: Game, states: Memory, seal: Seal) -> Iterator[Event]:
 
 def begin_sealed(game: Game, states: Memory, seal: Seal) -> None:
     """Begin a sealed game in a state that is all zero."""
-    story = begin_history(game, states, seal)
+    history = begin_history(game, states, seal)
     if _is_keyed(game, seal):
-        for _ in story:
+        for _ in history:
             pass
 
 
 def go_on(game: Game, states: Memory, seal: Seal | None, seat: int, action: int) -> Iterator[Event]:
     """Apply a legal action to a state in place and yield the events, step by step."""
-    story = game.engine.follow(game.setups, states, seat, action)
-    return _dealt(game, states, seal, story) if seal and _is_keyed(game, seal) else story
+    history = game.engine.follow(game.setups, states, seat, action)
+    return _dealt(game, states, seal, history) if seal and _is_keyed(game, seal) else history
 
 
 def _is_keyed(game: Game, seal: Seal) -> bool:
     return seal.generator == KEYED and bool(game.engine.deals)
 
 
-def _dealt(game: Game, states: Memory, seal: Seal, story: Iterator[Event]) -> Iterator[Event]:
+def _dealt(game: Game, states: Memory, seal: Seal, history: Iterator[Event]) -> Iterator[Event]:
     """Events as they happen, with each deal replaced by the one that the seal gives."""
     deals, number = game.engine.deals, int(states["rng"].item())
-    for event in story:
+    for event in history:
         deal = deals.get(type(event))
         if deal is None:  # nearly always
             yield event

@@ -94,7 +94,9 @@ class GameInfo:
     @property
     def player_counts(self) -> tuple[int, ...]:
         """How many may play."""
-        return cast("tuple[int, ...]", next(one.values for one in choices(self.setup) if one.name == "players"))
+        return cast(
+            "tuple[int, ...]", next(choice.values for choice in choices(self.setup) if choice.name == "players")
+        )
 
     def load_engine(self) -> Engine:
         """The game's rules and words."""

@@ -34,7 +34,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The story of one game. See docs/records.md for every field."""
+    """The history of one game. See docs/records.md for every field."""
 
     augury: int
     game: str
@@ -83,7 +83,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def write_record(
-    position: Position, players: list[str], story: Sequence[Event] | None = None, taken_back: int = 0
+    position: Position, players: list[str], events: Sequence[Event] | None = None, taken_back: int = 0
 ) -> GameRecord:
     """The record of a game up to a position that knows its past; pass the events if you have them already."""
     seal = position.seal
@@ -100,7 +100,7 @@ def write_record(
         salt=seal.salt,
         generator=seal.generator,
         players=players,
-        events=[msgspec.to_builtins(event.recorded()) for event in (position.events if story is None else story)],
+        events=[msgspec.to_builtins(event.recorded()) for event in (position.events if events is None else events)],
         result=Result(position.scores, position.winners) if position.over else None,
         taken_back=taken_back,
     )

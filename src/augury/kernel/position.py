@@ -321,7 +321,7 @@ class Position:
 
     @property
     def events(self) -> Iterator[Event]:
-        """The story of the game so far: from the first deal or, of a loaded or redealt position, since then."""
+        """The history of the game so far: from the first deal or, of a loaded or redealt position, since then."""
         engine, states = self.game.engine, self._start.copy()
         if self.seal:
             yield from engine.opening(self.game.setup, states[0])

@@ -155,14 +155,14 @@ class SoloBatch(CpuBatch):
         self._opponents = array_of(ByChance.new() if opponent is None else opponent)
         self.heroes = np.zeros(at_least_one(count, "count"), np.int8)
         """Your seat in the episode that the rewards of the last step belong to, for each game."""
-        self._told = np.zeros(len(self.heroes), np.bool_)
+        self._reported = np.zeros(len(self.heroes), np.bool_)
         """Where the end of the game has been reported: if it ends before your first turn, the next step reports it."""
         super().__init__(game, count, **options)
 
     def step(self, actions: Any) -> None:
         """Act in each game; if any action is illegal, say which, and change nothing."""
         self._store_actions(actions)
-        rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
+        rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._reported)
         self._parallel(
             lambda first, last: solo_step_span(rows, seeds, first, last, seat, self.autoreset, *kept, self._memory()),
             self._least,
@@ -175,14 +175,14 @@ class SoloBatch(CpuBatch):
 
     def copy(self) -> Self:
         twin = super().copy()
-        twin.heroes, twin._told = self.heroes.copy(), self._told.copy()  # noqa: SLF001 - it is one of us
+        twin.heroes, twin._reported = self.heroes.copy(), self._reported.copy()  # noqa: SLF001 - it is one of us
         return twin
 
     def _show(self, ended: NDArray[np.bool_], where: NDArray[np.bool_]) -> None:
         raise BadArgument("the states of a batch with one seat of your own cannot be replaced")
 
     def _begin(self, where: NDArray[np.bool_]) -> None:
-        rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._told)
+        rows, seeds, seat, kept = self._rows, self._seeds, self._seat, (self.heroes, self._reported)
         self._parallel(
             lambda first, last: solo_start_span(rows, seeds, first, last, seat, where, *kept, self._memory()),
             self._least,

@@ -30,22 +30,22 @@ def verify(record: GameRecord) -> Position:
     seal, which must give those very deals. Then the commitment and the digest are checked.
     """
     game = record.opened()
-    story = record.history(game)
+    history = record.history(game)
     seal = record.seal
     if game.fit(seal) != seal:
         raise FalseRecord(f"this game is not dealt with the generator {seal.generator}")
     if not _agrees(record.setup, plain_setup(game.chosen)):
         raise FalseRecord(f"the setup should be written as {_json(plain_setup(game.chosen))}")
-    end = Position(game, _walk(game, story, None), None)
+    end = Position(game, _walk(game, history, None), None)
     result = Result(end.scores, end.winners) if end.over else None
     if record.result != result:
         raise FalseRecord(f"the result should be {_json(result)}")
-    _walk(game, story, seal)
+    _walk(game, history, seal)
     if seal.commitment != record.commitment:
         raise FalseRecord("the commitment does not match the seed and the salt")
     if digest(record) != record.digest:
         raise FalseRecord("the digest does not match: something in the record was altered after the game")
-    return _play(game, story, seal)
+    return _play(game, history, seal)
 
 
 def replay(record: GameRecord) -> Position:
@@ -63,9 +63,9 @@ def _agrees(given: dict[str, Any], written: dict[str, Any]) -> bool:
     return whole == written
 
 
-def _play(game: Game, story: list[Event], seal: Seal) -> Position:
+def _play(game: Game, history: list[Event], seal: Seal) -> Position:
     position = game.sealed(seal)
-    for index, event in enumerate(story):
+    for index, event in enumerate(history):
         try:
             found = game.engine.action_in(game.setup, position.state, event)
             if found:
@@ -76,13 +76,13 @@ def _play(game: Game, story: list[Event], seal: Seal) -> Position:
     return position
 
 
-def _walk(game: Game, story: list[Event], seal: Seal | None) -> Record:
-    """Recompute a story event by event, with chance as the seal gives it or, without a seal, as the story tells it."""
+def _walk(game: Game, history: list[Event], seal: Seal | None) -> Record:
+    """Recompute a history event by event, with chance as the seal or, without a seal, the history gives it."""
     engine, setup = game.engine, game.setup
     states = engine.rules.state.blank()
     state = cast(Record, states[0])
     expected: Iterator[Event] = begin_history(game, states, seal or NO_SEAL)
-    for index, claimed in enumerate(story):
+    for index, claimed in enumerate(history):
         happened = next(expected, None)
         try:
             if happened is None:

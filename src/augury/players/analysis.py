@@ -97,7 +97,7 @@ def analyse(
 
 def _by_decision(weighed: Sequence[JudgedMove | None], players: int, result: Chances | None) -> GameAnalysis:
     """Analyse each decision on its own, as its seat saw it."""
-    changes = [_change(one) if one else None for one in weighed]
+    changes = [_change(evaluation) if evaluation else None for evaluation in weighed]
     curves: list[list[Point]] = [[] for _ in range(players)]
     for moment, change in enumerate(changes):
         if change:
@@ -142,9 +142,9 @@ def _entries(changes: Sequence[Change | None]) -> list[MoveAnalysis | None]:
 def _moments(weighed: Sequence[JudgedMove | None], result: Chances | None) -> list[Chances | None]:
     """All chances at each moment, if nothing is hidden."""
     last = weighed[-1] if weighed else None
-    found: list[Chances | None] = [one.best if one else None for one in weighed]
+    found: list[Chances | None] = [evaluation.best if evaluation else None for evaluation in weighed]
     found.append(result or (last.played if last else None))
-    proven = [bool(one and one.proven) for one in weighed] + [result is not None]
+    proven = [bool(evaluation and evaluation.proven) for evaluation in weighed] + [result is not None]
     for moment, one in enumerate(weighed):
         if one:
             _carry_on(found, proven, moment, one)

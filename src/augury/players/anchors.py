@@ -53,7 +53,7 @@ def anchors(game: str, players: int) -> dict[str, Rating]:
 
 def _step(ladder: Ladder, level: str) -> tuple[float, float]:
     """How far a level stands above the one below, and the standard error of that."""
-    share, low, high = (_points(one, ladder.players) for one in ladder.shares[level])
+    share, low, high = (_points(share, ladder.players) for share in ladder.shares[level])
     return share, (high - low) / (2 * Z)
 
 

@@ -68,7 +68,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
             self.games.start(seed)
         else:
             self.games.reset((options or {}).get("reset_mask"))
-        return self._told(self.games.observations), self._infos()
+        return self._export(self.games.observations), self._infos()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Act in every game; an illegal action raises an error that says where, and nothing changes.
@@ -86,7 +86,7 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
         if isinstance(games, SoloBatch):  # which has your seat even in games that ended before your turn
             acted = arrays.view(games.heroes)
         rewards = arrays.by_seat(arrays.view(games.rewards), acted)
-        return self._told(games.observations), rewards, self._told(games.over), self._truncations, self._infos()
+        return self._export(games.observations), rewards, self._export(games.over), self._truncations, self._infos()
 
     def render(self) -> tuple[Shown, ...]:
         """For every game, what the seat that is to act knows; if the game is over, what a spectator knows."""
@@ -100,13 +100,13 @@ class VectorEnv(GymnasiumVector[Any, Any, Any]):
     def _infos(self) -> dict[str, Any]:
         """For each game: the actor, its legal actions, the rewards of all seats, and the number of the episode."""
         return {
-            "actors": self._told(self.games.actors),
-            "action_mask": self._told(self.games.masks),
-            "rewards": self._told(self.games.rewards),
-            "episodes": self._told(self.games.episodes),
+            "actors": self._export(self.games.actors),
+            "action_mask": self._export(self.games.masks),
+            "rewards": self._export(self.games.rewards),
+            "episodes": self._export(self.games.episodes),
         }
 
-    def _told(self, array: Any) -> Any:
+    def _export(self, array: Any) -> Any:
         """An array of the batch as callers get it."""
         seen = self._arrays.view(array)
         return self._arrays.copy(seen) if self._copy else seen

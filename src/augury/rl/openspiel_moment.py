@@ -25,14 +25,14 @@ class Moment:
     """None while chance nodes remain."""
     memories: tuple[str, ...] = ()
     """What a spectator and each seat knew at the start, if the game began at a later position."""
-    story: tuple[Event, ...] = ()
+    history: tuple[Event, ...] = ()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         stored = None if self.position is None else bytes(self.position)
-        return restore, (self.root.stored(), self.thrown, stored, self.memories, self.story)
+        return restore, (self.root.stored(), self.thrown, stored, self.memories, self.history)
 
     def begun(self) -> Moment:
         """This moment, or the first position once all chance nodes are decided."""
@@ -40,7 +40,7 @@ class Moment:
             return self
         position = self.root.begin(self.thrown)
         if position.seal:
-            return replace(self, position=position, story=tuple(position.events))
+            return replace(self, position=position, history=tuple(position.events))
         return replace(self, position=position, memories=_views(position))
 
     def after(self, action: int) -> Moment:
@@ -48,7 +48,7 @@ class Moment:
         if self.position is None:
             return replace(self, thrown=(*self.thrown, action)).begun()
         position, events = self.position.step(action, self.position.actors[0])
-        return Moment(self.root, self.thrown, position, self.memories, (*self.story, *events))
+        return Moment(self.root, self.thrown, position, self.memories, (*self.history, *events))
 
     def redealt(self, seat: int, seed: int) -> Moment:
         """A moment that a seat cannot tell from this one, with what the others would know there."""
@@ -57,14 +57,14 @@ class Moment:
         position = self.position.redealt(seat, seed)
         memories = list(_views(position))
         memories[0], memories[seat + 1] = self.memory(None), self.memory(seat)
-        return replace(self, position=position, memories=tuple(memories), story=())
+        return replace(self, position=position, memories=tuple(memories), history=())
 
     def memory(self, seat: int | None) -> str:
         """Everything that a seat was shown from the beginning to now, a line each; None is a spectator."""
         if self.position is None:
             return ""
         game = self.root.game
-        memories = game.engine.events_for(game.setup, list(self.story), seat)
+        memories = game.engine.events_for(game.setup, list(self.history), seat)
         before = self.memories[0 if seat is None else seat + 1] if self.memories else ""
         return before + _LINES.encode_lines(memories).decode()
 
@@ -100,8 +100,8 @@ def restore(
     thrown: tuple[int, ...],
     state: bytes | None,
     memories: tuple[str, ...],
-    story: tuple[Event, ...],
+    history: tuple[Event, ...],
 ) -> Moment:
     """The moment that was pickled."""
     found = root(*stored)
-    return Moment(found, thrown, None if state is None else found.game.at(state), memories, story)
+    return Moment(found, thrown, None if state is None else found.game.at(state), memories, history)

@@ -17,8 +17,8 @@ from augury.rl.pettingzoo_seats import Seats
 from augury.rl.render import Shown, show
 from augury.rl.spaces import Sight, ending, mask
 
-Told = dict[str, dict[str, Any]]
-Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Told]
+Infos = dict[str, dict[str, Any]]
+Step = tuple[dict[str, Sight], dict[str, float], dict[str, bool], dict[str, bool], Infos]
 
 
 class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
@@ -36,7 +36,7 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
         self.wait = game.actions
         self._illegal = check_illegal(illegal)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Sight], Told]:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Sight], Infos]:
         """Start a new game, as `game.start(seed)` does. Without a seed, the next one is derived from the last."""
         self._deal(seed)
         return self._sights_now(), self._with_masks({agent: {} for agent in self.agents})
@@ -60,7 +60,7 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
             return self._foul(faults)
         self._position = after
         shares = dict(zip(self.agents, after.returns, strict=True))
-        return self._told(
+        return self._result(
             shares, {agent: ending(after) if after.over else {} for agent in self.agents}, over=after.over
         )
 
@@ -79,10 +79,10 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
     def _foul(self, faults: Mapping[str, AuguryError]) -> Step:
         """End the game as a loss for the seats with illegal actions."""
         rewards = {agent: LOSS if agent in faults else 0.0 for agent in self.agents}
-        infos: Told = {agent: {"illegal": str(faults[agent])} if agent in faults else {} for agent in self.agents}
-        return self._told(rewards, infos, over=True)
+        infos: Infos = {agent: {"illegal": str(faults[agent])} if agent in faults else {} for agent in self.agents}
+        return self._result(rewards, infos, over=True)
 
-    def _told(self, rewards: dict[str, float], infos: Told, *, over: bool) -> Step:
+    def _result(self, rewards: dict[str, float], infos: Infos, *, over: bool) -> Step:
         """The results of a step for every agent, before agents of a finished game leave."""
         sights, infos = self._sights_now(), self._with_masks(infos)
         ends, cuts = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
@@ -93,7 +93,7 @@ class ParallelEnv(Seats, PettingZoo[str, Sight, int]):
     def _sights_now(self) -> dict[str, Sight]:
         return {agent: self._sight(self._seats[agent], self._allowed(agent)) for agent in self.agents}
 
-    def _with_masks(self, infos: Told) -> Told:
+    def _with_masks(self, infos: Infos) -> Infos:
         """The infos, with masks if observations do not have them."""
         if not self.flat:
             return infos

@@ -131,7 +131,7 @@ def profile(name: str, standings: Sequence[Standing], ratings: RatingsOf) -> Pro
     games = sorted(by_game.items(), key=lambda item: (-len(item[1]), item[0]))
     return Profile(
         name=name,
-        results=_win_loss(one.result for one in standings),
+        results=_win_loss(standing.result for standing in standings),
         games=[_game(game, found, ratings) for game, found in games],
     )
 
@@ -143,18 +143,18 @@ def _game(game: str, found: Sequence[Standing], ratings: RatingsOf) -> GameProfi
         setups[one.setup].append(one.result)
         for opponent in one.opponents:
             opponents[opponent].append(one.result)
-    streak, longest = _streaks([one.result for one in found])
-    counts = Counter(len(one.opponents) for one in found)
+    streak, longest = _streaks([game.result for game in found])
+    counts = Counter(len(game.opponents) for game in found)
     return GameProfile(
         game=game,
-        results=_win_loss(one.result for one in found),
+        results=_win_loss(game.result for game in found),
         streak=streak,
         longest=longest,
         rating=_rating(game, ratings),
         levels=_levels(game, max(counts, key=counts.__getitem__) + 1),
         setups=[SetupResults(setup=msgspec.json.decode(key), results=_win_loss(all_)) for key, all_ in _most(setups)],
         opponents=[OpponentResults(key=key, results=_win_loss(all_)) for key, all_ in _most(opponents)],
-        figures=_figures(game, (one.figures for one in found)),
+        figures=_figures(game, (game.figures for game in found)),
     )
 
 

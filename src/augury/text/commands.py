@@ -180,9 +180,13 @@ def page(seen: Seen[View]) -> TextPage:
         choices=len(legal),
         commands=[
             TextCommand(
-                one.name, one.key, say(one.help), say(one.takes) if one.takes else "", isinstance(one, LocalCommand)
+                command.name,
+                command.key,
+                say(command.help),
+                say(command.takes) if command.takes else "",
+                isinstance(command, LocalCommand),
             )
-            for one in known(seen)
+            for command in known(seen)
         ],
     )
 
@@ -273,7 +277,7 @@ def _help(seen: Seen[View], rest: str) -> str:
     """What can be typed as a move, and every command; with a name, just that one."""
     commands = known(seen)
     if rest:
-        found = [one for one in commands if rest.casefold() in {one.name, one.key}]
+        found = [command for command in commands if rest.casefold() in {command.name, command.key}]
         return _line(found[0]) if found else say("There is no command {name}.", name=repr(rest[:20]))
     return "\n".join([speaker(seen.view.game).example(seen), *map(_line, commands)])
 

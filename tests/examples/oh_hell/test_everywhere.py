@@ -32,7 +32,7 @@ from augury.players.advice import evaluate_choices
 from tests.architecture.test_rules_cited import cited, numbers
 from tests.cli.commands import PROGRAM
 from tests.cli.commands import augury as command
-from tests.cli.conversation import Talk
+from tests.cli.session import Session
 from tests.examples.oh_hell.referee import SETS, Parameters, Referee, name_of
 from tests.kernel.test_gpu_batch import check, needs_gpu
 from tests.strategies import moved
@@ -161,14 +161,14 @@ def test_search_beats_chance() -> None:
 def test_people_play_it_in_the_terminal(style: str, tmp_path: Path) -> None:
     """A whole game against random players can be played in the terminal, with a picture or in text mode."""
     words = ("play", "oh_hell", "--num-tricks-fixed", 3, "--opponents", "random", "--seed", 7, style)
-    with Talk(*words, "--save", tmp_path, program=PROGRAM) as talk:
-        heard = talk.hear()
-        while not talk.over:
-            shown = heard if style == "--terminal" else talk.say("moves")
+    with Session(*words, "--save", tmp_path, program=PROGRAM) as session:
+        output = session.read()
+        while not session.over:
+            shown = output if style == "--terminal" else session.enter("moves")
             move = re.search(r"[Mm]oves?: ([^\s,.]+)", shown)
             assert move, shown
-            heard = talk.say(move[1])
-        assert talk.ended() == 0
+            output = session.enter(move[1])
+        assert session.ended() == 0
     (file,) = tmp_path.iterdir()
     assert verify(loads(file.read_text(encoding="utf-8"))).over
 

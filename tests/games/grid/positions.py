@@ -79,14 +79,14 @@ def cell_of(position: Position, name: str) -> CellView:
     return next(cell for cell in seen(position).cells if cell.name == name)
 
 
-def story(position: Position) -> list[Event]:
+def history(position: Position) -> list[Event]:
     """The events of a game so far, as a game record has them."""
     return [msgspec.to_builtins(event) for event in position.events]
 
 
 def forced(position: Position) -> list[str]:
     """The cells that have been forced so far, in the order of their events."""
-    return [event["cell"] for event in story(position) if event["type"] == "forced"]
+    return [event["cell"] for event in history(position) if event["type"] == "forced"]
 
 
 def judge_for(game: Game) -> GridRecordJudge:

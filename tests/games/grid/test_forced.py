@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from augury.errors import Illegal
-from tests.games.grid.positions import cell_of, forced, grid, lines_of, play, seen, story
+from tests.games.grid.positions import cell_of, forced, grid, history, lines_of, play, seen
 
 STAR = lines_of("hp", "hq", "hr", cells="rhqp")
 """A hub with three neighbours: in X-Prophecies every cell takes only a 1."""
@@ -71,7 +71,7 @@ def test_forced_crosses_change_who_moves_last(moves: str, count: int, last: int)
 def test_forced_by_the_givens() -> None:
     """G3.3: c has a given 1 in one line and a 2 in the other, so it is an X before seat 0 begins."""
     position = grid(lines_of("ac", "bc", "de", a=1, b=2)).start(1)
-    assert story(position) == [{"type": "forced", "cell": "c"}]
+    assert history(position) == [{"type": "forced", "cell": "c"}]
     assert (cell_of(position, "c").mark, cell_of(position, "c").forced) == ("x", True)
     assert (position.actors, seen(position).empty, seen(position).latest) == ([0], 2, None)
     assert set(position.legal(0)) == {"d=x", "d=1", "d=2", "e=x", "e=1", "e=2"}
@@ -81,7 +81,7 @@ def test_givens_can_end_the_game_before_it_begins() -> None:
     """G3.3: if all cells without a given are forced, the game is over before the first turn."""
     position = grid(lines_of("ac", "bc", a=1, b=2)).start(1)
     assert position.over
-    assert [event["type"] for event in story(position)] == ["forced", "lines"]
+    assert [event["type"] for event in history(position)] == ["forced", "lines"]
     assert (position.scores, position.winners) == ([0, 0], [1])
 
 
@@ -97,7 +97,7 @@ def test_forced_in_the_order_of_the_board() -> None:
     """G3.4: the cells are forced in the board's order r, q, p, though its lines name p first."""
     position = grid(STAR, x_prophecies=True).start(1).play("h=1")
     assert forced(position) == ["r", "q", "p"]
-    assert [event["type"] for event in story(position)] == ["mark", "forced", "forced", "forced", "lines"]
+    assert [event["type"] for event in history(position)] == ["mark", "forced", "forced", "forced", "lines"]
 
 
 def test_forced_on_a_rectangle_row_by_row() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from augury.errors import BadSetup
 from augury.kernel.position import Position
-from tests.games.grid.positions import cell_of, grid, lines_of, play, seen, story
+from tests.games.grid.positions import cell_of, grid, history, lines_of, play, seen
 
 PUZZLE = """
 2.8...... ...26.... 6.71...3.
@@ -91,7 +91,7 @@ def test_givens_do_not_score() -> None:
     """G1.5: a given 1 alone in its row, column and box is correct in all three, and nobody gets a point."""
     position = crossed_out(grid(lone("e5", 1)).start(1))
     assert position.scores == [0, 0]
-    last = story(position)[-1]["lines"]
+    last = history(position)[-1]["lines"]
     assert last["row 5"] == last["column e"] == last["box 5"] == {"count": 1, "scored_by": None, "points": 0}
 
 
@@ -107,7 +107,7 @@ def test_a_given_has_no_owner_and_no_event() -> None:
     position = grid(lines_of("abc", b=3)).start(1)
     given = cell_of(position, "b")
     assert (given.mark, given.given, given.forced, given.owner, given.options) == (3, True, False, None, [])
-    assert (position.actors, story(position), position.moves) == ([0], [], [])
+    assert (position.actors, history(position), position.moves) == ([0], [], [])
     assert seen(position).lines[0].numbers == 1
 
 
@@ -116,7 +116,7 @@ def test_a_board_full_of_givens_is_over(players: int) -> None:
     """G1.5, G4.1: if nobody can write, all scores are 0, and the last seat wins the tie."""
     position = grid(lines_of("ab", "b", a=2, b=1), players).start(1)
     assert (position.over, position.scores, position.winners) == (True, [0] * players, [players - 1])
-    assert [event["type"] for event in story(position)] == ["lines"]
+    assert [event["type"] for event in history(position)] == ["lines"]
 
 
 @pytest.mark.parametrize("board", [lines_of("abc", a=1, c=1), lone("a1", 4)[:8] + "4" + lone("a1", 4)[9:]])

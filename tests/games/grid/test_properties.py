@@ -11,7 +11,7 @@ from augury.games.grid.view import GridView
 from augury.kernel.gamerecord import dumps, loads, write_record
 from augury.kernel.position import Position
 from augury.kernel.verification import verify
-from tests.games.grid.positions import grid, judge_for, moves_of, seen, story
+from tests.games.grid.positions import grid, history, judge_for, moves_of, seen
 from tests.judge.grid import GridJudge
 from tests.judge.record import check_record
 from tests.strategies import boards, examples, finished, grid_games, positions
@@ -25,7 +25,7 @@ ended = finished(grid_games())
 def judged(position: Position) -> GridJudge:
     """A judge that has followed all moves of the game."""
     judge = judge_for(position.game)
-    for event in story(position):
+    for event in history(position):
         if event["type"] == "mark":
             judge.happen(event)
     return judge

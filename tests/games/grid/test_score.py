@@ -6,7 +6,7 @@ import pytest
 
 from augury.errors import TooLate
 from augury.kernel.position import Position
-from tests.games.grid.positions import cell_of, finish, grid, lines_of, play, seen, story
+from tests.games.grid.positions import cell_of, finish, grid, history, lines_of, play, seen
 
 KNOWN = "a5 a4 a2 b3 {} / a2 b5 a4 a1 b3 / b3 bx bx a4 b2 / a4 a2 b3 b5 a1"
 """A finished 4x5 game from the rules; the X in the corner may be written or forced."""
@@ -15,9 +15,9 @@ SINGLES = lines_of(*"abcdefgh")
 """Eight lines of one cell, each of which pays 1 point to the player who writes a 1."""
 
 
-def lines_told(position: Position) -> dict[str, tuple[int, int | None, int]]:
+def line_results(position: Position) -> dict[str, tuple[int, int | None, int]]:
     """The count, scorer and points of each line, from the last event."""
-    last = story(position)[-1]
+    last = history(position)[-1]
     assert last["type"] == "lines"
     return {name: (line["count"], line["scored_by"], line["points"]) for name, line in last["lines"].items()}
 
@@ -39,7 +39,7 @@ def test_the_known_game_with_a_forced_corner() -> None:
 
 def test_the_known_game_line_by_line() -> None:
     """G4.2, G4.4: every line has the expected count, scorer and points."""
-    assert lines_told(finish(grid("4x5"), KNOWN.format("bx"))) == {
+    assert line_results(finish(grid("4x5"), KNOWN.format("bx"))) == {
         "row 1": (4, 0, 4),
         "row 2": (5, 1, 5),
         "row 3": (3, 1, 3),
@@ -73,14 +73,14 @@ def test_nothing_is_scored_before_the_end() -> None:
 
 def test_the_very_number_pays_itself() -> None:
     """G4.2: in a row with three numbers the 3 scores three points for its writer, and the 2 and the 4 score nothing."""
-    results = lines_told(finish(grid("1x4"), "a2 b3 a4 bx"))
+    results = line_results(finish(grid("1x4"), "a2 b3 a4 bx"))
     assert results["row 1"] == (3, 1, 3)
 
 
 def test_a_number_scores_in_each_of_its_lines() -> None:
     """G4.3: a lone 1 in a corner is correct in its row and in its column."""
     position = finish(grid("2x2"), "a1 bx / ax bx")
-    assert lines_told(position)["row 1"] == lines_told(position)["column a"] == (1, 0, 1)
+    assert line_results(position)["row 1"] == line_results(position)["column a"] == (1, 0, 1)
     assert position.scores == [2, 0]
 
 
@@ -88,7 +88,7 @@ def test_a_number_may_score_in_one_of_two_lines() -> None:
     """G4.3: the row has two numbers and the column one, so a 2 scores in the row only."""
     position = finish(grid("2x2"), "a2 b1 / ax bx")
     assert position.scores == [2, 1]
-    assert lines_told(position) == {
+    assert line_results(position) == {
         "row 1": (2, 0, 2),
         "row 2": (0, None, 0),
         "column a": (1, None, 0),
@@ -99,13 +99,13 @@ def test_a_number_may_score_in_one_of_two_lines() -> None:
 def test_a_line_without_numbers_pays_nothing() -> None:
     """G4.4: a board of X's ends 0 : 0."""
     position = finish(grid("2x3"), "ax bx ax / bx ax bx")
-    assert set(lines_told(position).values()) == {(0, None, 0)}
+    assert set(line_results(position).values()) == {(0, None, 0)}
     assert position.scores == [0, 0]
 
 
 def test_a_line_without_its_count_pays_nothing() -> None:
     """G4.4: a row whose two numbers are 1 and 3 pays nothing."""
-    assert lines_told(finish(grid("1x3"), "a1 b3 ax"))["row 1"] == (2, None, 0)
+    assert line_results(finish(grid("1x3"), "a1 b3 ax"))["row 1"] == (2, None, 0)
 
 
 @pytest.mark.parametrize("ties", ["turn", "shared"])

@@ -77,9 +77,9 @@ def test_nothing_is_erased(words: Words) -> None:
 def test_everything_is_public(words: Words) -> None:
     """G6.1: all seats and spectators get all events."""
     end = positions_of(words)[-1]
-    story = list(end.events)
+    history = list(end.events)
     for seat in (*range(end.game.players), None):
-        assert end.game.engine.events_for(end.game.setup, story, seat) == story
+        assert end.game.engine.events_for(end.game.setup, history, seat) == history
 
 
 @every_way

@@ -6,7 +6,7 @@ import pytest
 
 from augury.errors import BadSetup, Illegal, TooLate
 from augury.kernel.game import Game
-from tests.games.grid.positions import cell_of, finish, forced, grid, lines_of, play, seen, story
+from tests.games.grid.positions import cell_of, finish, forced, grid, history, lines_of, play, seen
 
 
 def x_grid(board: object, players: int = 2, **options: object) -> Game:
@@ -82,7 +82,7 @@ def test_the_smallest_board_is_over_before_the_first_turn(players: int) -> None:
     assert (position.over, position.actors, position.moves) == (True, [], [])
     assert (position.scores, position.winners) == ([0] * players, [players - 1])
     assert x_grid("1x1", players, ties="shared").start(1).winners == list(range(players))
-    assert story(position) == [
+    assert history(position) == [
         {"type": "forced", "cell": "a1"},
         {
             "type": "lines",

@@ -21,13 +21,13 @@ GAMES_A_SET = 10
 def judge_batch(number: int) -> Counter[str]:
     """Judge the games of one batch, and count what happened in them."""
     seen: Counter[str] = Counter()
-    lot = random.Random(number)
+    rng = random.Random(number)
     first = number * BATCH
     kind = number % 3
-    book = Logbook((HOUSE, BARE, random_set(lot))[kind])
+    book = Logbook((HOUSE, BARE, random_set(rng))[kind])
     for seed in range(first, first + BATCH):
         if kind == 2 and seed % GAMES_A_SET == 0:
-            book = Logbook(random_set(lot))
+            book = Logbook(random_set(rng))
         compare(book.judge(seed, seen), book.states[0])
         seen["games"] += 1
     return seen

@@ -86,10 +86,10 @@ def simple(**effects: str) -> Game:
 
 
 @cache
-def saying(**effects: str) -> Game:
+def custom(**effects: str) -> Game:
     """The game with a card set that has only these effects.
 
-    >>> lay(saying(coins="buy 2"), "C1").play("C1 at a").legal(0)
+    >>> lay(custom(coins="buy 2"), "C1").play("C1 at a").legal(0)
     ['buy grails', 'buy coins', 'buy staves', 'buy swords']
     """
     silent = dict.fromkeys((key for keys in KEYS for key in keys), "")
@@ -281,16 +281,16 @@ def last(position: Position, kind: type[E]) -> E:
     return [event for event in position.events if isinstance(event, kind)][-1]
 
 
-def story(position: Position) -> list[str]:
+def events_since(position: Position) -> list[str]:
     """The events since the position was laid, one per line.
 
-    >>> story(play(lay(saying(), "C1", draws="G1 G2 G3 St1"), "C1 at a"))
+    >>> events_since(play(lay(custom(), "C1", draws="G1 G2 G3 St1"), "C1 at a"))
     ['play 0 C1 a', 'draw 0 G1 G2 G3 St1']
     """
-    return [_told(event.recorded(), cast(CardSet, position.game.chosen.set)) for event in position.events]  # type: ignore[attr-defined]
+    return [_text(event.recorded(), cast(CardSet, position.game.chosen.set)) for event in position.events]  # type: ignore[attr-defined]
 
 
-def _told(event: Event, cards: CardSet) -> str:
+def _text(event: Event, cards: CardSet) -> str:
     if isinstance(event, Fulfil):
         reaped = " | ".join(" ".join(side) for side in event.reaped) if any(event.reaped) else ""
         gone = f" without {reaped}" if reaped else ""

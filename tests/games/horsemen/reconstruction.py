@@ -114,9 +114,9 @@ def check_the_rest(game: Game, blocks: ObservationBlocks) -> None:
     for order in range(1, 13):
         which, step, *_, verb, mine, theirs = blocks.row(f"effect {order}")
         if which:
-            said = int(steps[which - 1, step])
-            doer = blocks.chosen("owner") ^ (said >> 4 & 1)
-            assert (verb, mine, theirs) == (said & 15, 1 - doer, doer)
+            code = int(steps[which - 1, step])
+            doer = blocks.chosen("owner") ^ (code >> 4 & 1)
+            assert (verb, mine, theirs) == (code & 15, 1 - doer, doer)
         else:
             assert not any(blocks.row(f"effect {order}"))
 

@@ -45,9 +45,9 @@ def test_rules_agree_with_the_judge_on_responses() -> None:
 def test_rules_agree_with_the_judge_on_any_card_set(sets: int) -> None:
     """The rules and the judge agree with random card sets that use all verbs; all kinds of events and ends occur."""
     seen: Counter[str] = Counter()
-    lot = random.Random(2016)
+    rng = random.Random(2016)
     for number in range(sets):
-        agree(random_set(lot), range(number * 1000, number * 1000 + GAMES_A_SET), seen)
+        agree(random_set(rng), range(number * 1000, number * 1000 + GAMES_A_SET), seen)
     kinds = "draw shuffle play pass buy strike move discard take banish seal doom look fast reveal fulfil favour lay"
     for kind in [*kinds.split(), "result", "prophecies", "apocalypse", "passes"]:
         assert seen[kind], kind

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import choices, discarded, lay, place_of, play, saying, seen, simple, story
+from tests.games.horsemen.positions import choices, custom, discarded, events_since, lay, place_of, play, seen, simple
 
 
 def after_pass(position: Position) -> list[str]:
     """The events after the seat to move has passed."""
-    return story(position.play("pass"))[1:]
+    return events_since(position.play("pass"))[1:]
 
 
 @pytest.mark.parametrize(
@@ -25,14 +25,14 @@ def after_pass(position: Position) -> list[str]:
 )
 def test_the_higher_total_wins(sides: str, expected: str) -> None:
     """H3.5: the higher total wins, even with fewer cards."""
-    position = lay(saying(), "C2 C3 G4 G5 | C2 Sw3 Sw4 Sw5", a=sides, turn=1)
+    position = lay(custom(), "C2 C3 G4 G5 | C2 Sw3 Sw4 Sw5", a=sides, turn=1)
     assert after_pass(position)[0] == f"fulfil a buy, {expected}"
 
 
 @pytest.mark.parametrize("favour", [0, 1])
 def test_a_tie_goes_to_the_favoured(favour: int) -> None:
     """H3.5, H5.17: the Favoured wins a tie, whether they filled their side or responded."""
-    position = lay(saying(), a="G1 C1 St1 Sw1 | G4", turn=1, favour=favour, rest="gone")
+    position = lay(custom(), a="G1 C1 St1 Sw1 | G4", turn=1, favour=favour, rest="gone")
     assert seen(position).prophecies[0].leader == favour
     assert after_pass(position)[0] == f"fulfil a buy, 4 to 4, by {favour}"
 
@@ -41,13 +41,13 @@ def test_fulfilling_goes_in_six_steps() -> None:
     """H3.6: the winner's effect, the Favour for the loser, a new Prophecy and the Favoured's turn follow in order."""
     position = lay(simple(), "C2 C3 | C3", a="G1 G2 G3 C1 | Sw1 Sw2 G4", turn=1, favour=0, coming="seal", rest="gone")
     position = position.play("pass")
-    assert story(position) == ["pass 1", "fulfil a buy, 7 to 7, by 0"]
+    assert events_since(position) == ["pass 1", "fulfil a buy, 7 to 7, by 0"]
     assert position.actors == [0]
     assert seen(position).prophecies[0].leader is None
     assert [discarded(position, seat) for seat in (0, 1)] == ["G1 G2 G3 C1", "G4 Sw1 Sw2"]
     assert [face.name for face in seen(position).taken[0]] == ["The Open Treasury"]
     position = position.play("buy staves")
-    assert story(position)[2:] == ["buy 0 St4", "favour 1", "lay a seal"]
+    assert events_since(position)[2:] == ["buy 0 St4", "favour 1", "lay a seal"]
     assert (seen(position).favour, position.actors, seen(position).turn_number) == (1, [1], 11)
     assert seen(position).scores == [1, 0]
 
@@ -57,7 +57,7 @@ def test_the_effect_is_the_winners_also_if_they_responded() -> None:
     position = lay(simple(), "C2 | C3", a="G1 C1 St1 Sw1 | G6", turn=1, favour=1).play("pass")
     assert position.actors == [1]
     position = position.play("buy grails")
-    assert story(position)[-3:] == ["buy 1 G4", "favour 0", "lay a discard"]
+    assert events_since(position)[-3:] == ["buy 1 G4", "favour 0", "lay a discard"]
     assert (position.actors, seen(position).favour) == ([0], 0)
 
 
@@ -67,20 +67,20 @@ def test_the_favour_changes_after_the_effect() -> None:
     position = play(position, "pass, Sw2 at b")
     assert choices(position) == ["strike G2"]
     other = lay(simple(), "Sw2 | C3", a="G1 G2 G3 C1 | ", b="| G2", turn=1, favour=1, shown="play draw buy")
-    assert story(play(other, "pass, Sw2 at b"))[-2:] == ["favour 1", "lay a discard"]
+    assert events_since(play(other, "pass, Sw2 at b"))[-2:] == ["favour 1", "lay a discard"]
 
 
 def test_the_loser_keeps_a_favour_that_they_have() -> None:
     """H3.6: step 4 also happens if the loser already has the Favour."""
-    position = lay(saying(), a="G1 G2 G3 C1 | G1", turn=1, favour=1).play("pass")
-    assert "favour 1" in story(position)
+    position = lay(custom(), a="G1 G2 G3 C1 | G1", turn=1, favour=1).play("pass")
+    assert "favour 1" in events_since(position)
     assert seen(position).favour == 1
 
 
 def test_what_cannot_be_done_of_the_effect_is_left_out() -> None:
     """H3.6: step 3 happens as far as possible; without a royal card among the discards nothing is sealed."""
     position = lay(simple(), a="G1 G2 G3 C1 |", turn=1, shown="seal draw play", rest="gone").play("pass")
-    assert story(position) == ["pass 1", "fulfil a seal, 7 to 0, by 0", "favour 1", "lay a buy"]
+    assert events_since(position) == ["pass 1", "fulfil a seal, 7 to 0, by 0", "favour 1", "lay a buy"]
 
 
 def test_there_is_nothing_in_the_gap() -> None:
@@ -113,7 +113,7 @@ def test_a_step_that_needs_the_gap_is_left_out() -> None:
 
 def test_several_are_fulfilled_in_the_order_in_which_they_filled() -> None:
     """H3.8, ruling: b filled first and is fulfilled first, then a; the Favour and a new Prophecy follow each."""
-    position = lay(saying(), "Sw1 | Sw1", a="G1 G2 G3 C1 | C3 St3", b="C2 C3 St1 St2 | Sw3", turn=1, waiting="b1 a1")
+    position = lay(custom(), "Sw1 | Sw1", a="G1 G2 G3 C1 | C3 St3", b="C2 C3 St1 St2 | Sw3", turn=1, waiting="b1 a1")
     history = [line for line in after_pass(position) if not line.startswith("draw")]
     assert history == [
         "fulfil b draw, 8 to 3, by 0",
@@ -128,7 +128,7 @@ def test_several_are_fulfilled_in_the_order_in_which_they_filled() -> None:
 def test_the_first_can_turn_the_tie_of_the_second() -> None:
     """H3.8, H3.5: the first Prophecy moves the Favour, which decides the tie at the second one."""
     position = lay(
-        saying(), a="G1 C1 St1 Sw1 | G4", b="C2 C3 St2 St3 | Sw3", turn=1, favour=0, waiting="b1 a1", rest="gone"
+        custom(), a="G1 C1 St1 Sw1 | G4", b="C2 C3 St2 St3 | Sw3", turn=1, favour=0, waiting="b1 a1", rest="gone"
     )
     history = after_pass(position)
     assert history[:2] == ["fulfil b draw, 10 to 3, by 0", "favour 1"]
@@ -140,32 +140,32 @@ def test_the_first_can_undo_the_second() -> None:
     """H3.8, H3.3: if the effect of the first Prophecy empties a slot of the second, the second is not fulfilled."""
     position = lay(simple(), a="G1 G2 G3 C1 |", b="| G1 G2 G3 C1", turn=1, waiting="a1 b1", shown="slay draw buy")
     position = play(position, "pass, strike G2")
-    assert [line for line in story(position) if line.startswith("fulfil")] == ["fulfil a slay, 7 to 0, by 0"]
+    assert [line for line in events_since(position) if line.startswith("fulfil")] == ["fulfil a slay, 7 to 0, by 0"]
     assert place_of(position, "b").responder is None
 
 
 def test_the_favoured_takes_the_next_turn() -> None:
     """H3.9: seat 1, which lost, takes another turn after its response."""
-    position = lay(saying(), a="G1 G2 G3 C1 |", turn=1).play("pass")
+    position = lay(custom(), a="G1 G2 G3 C1 |", turn=1).play("pass")
     assert (position.actors, seen(position).turn_number) == ([1], 11)
 
 
 def test_the_next_turn_is_the_last_losers() -> None:
     """H3.9: seat 0 loses the second Prophecy and takes the next turn."""
-    position = lay(saying(), a="G1 G2 G3 C1 |", b="C2 C3 St1 St2 | Sw3 C3 St3", turn=1, waiting="a1 b1").play("pass")
-    assert [line[-1] for line in story(position) if line.startswith("favour")] == ["1", "0"]
+    position = lay(custom(), a="G1 G2 G3 C1 |", b="C2 C3 St1 St2 | Sw3 C3 St3", turn=1, waiting="a1 b1").play("pass")
+    assert [line[-1] for line in events_since(position) if line.startswith("favour")] == ["1", "0"]
     assert position.actors == [0]
 
 
 def test_a_prophecy_without_a_response_keeps_waiting() -> None:
     """H3.9: b waits for seat 0 through two turns of seat 1, and is fulfilled after seat 0's turn."""
-    position = lay(saying(), "Sw1 | C1 C2", a="G1 G2 G3 C1 |", b="| St1 St2 St3", turn=1)
+    position = lay(custom(), "Sw1 | C1 C2", a="G1 G2 G3 C1 |", b="| St1 St2 St3", turn=1)
     position = play(position, "C1 at b")
-    assert [line for line in story(position) if line.startswith("fulfil")] == ["fulfil a buy, 7 to 0, by 0"]
+    assert [line for line in events_since(position) if line.startswith("fulfil")] == ["fulfil a buy, 7 to 0, by 0"]
     assert (position.actors, place_of(position, "b").responder) == ([1], 0)
     position = play(position, "C2 at c")
     assert (position.actors, place_of(position, "b").responder) == ([0], 0)
     position = play(position, "pass")
-    fulfilled = [line for line in story(position) if line.startswith("fulfil")]
+    fulfilled = [line for line in events_since(position) if line.startswith("fulfil")]
     assert fulfilled[1:] == ["fulfil b draw, 0 to 7, by 1"]
     assert position.actors == [0]

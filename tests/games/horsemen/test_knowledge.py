@@ -16,7 +16,7 @@ from augury.games.horsemen.state import State
 from augury.kernel.engine import Event
 from augury.kernel.position import Position
 from augury.kernel.records import array_of, copy, to_bytes
-from tests.games.horsemen.positions import draw_pile, hand, house, lay, play, saying, seen, simple, state_of
+from tests.games.horsemen.positions import custom, draw_pile, hand, house, lay, play, seen, simple, state_of
 from tests.games.horsemen.strategies import MANY, running
 from tests.kernel.frequencies import SURPRISING, surprise
 from tests.strategies import seeds
@@ -65,47 +65,47 @@ def test_worlds_have_the_same_cards(position: Position, seed: int) -> None:
 
 def as_in(position: Position, world: Position, seat: int) -> list[Event]:
     """A position's history with the shuffles that lead to a world which the seat cannot tell apart from it."""
-    story, state, setup = list(position.events), state_of(world), position.game.setup
+    history, state, setup = list(position.events), state_of(world), position.game.setup
     for owner in range(2):
-        latest = max(n for n, event in enumerate(story) if isinstance(event, SetupEvent) or _shuffled(event, owner))
+        latest = max(n for n, event in enumerate(history) if isinstance(event, SetupEvent) or _shuffled(event, owner))
         renamed = dict(zip(draw_pile(position, owner).split(), draw_pile(world, owner).split(), strict=True))
         if owner != seat:
             known = seen(position).known[owner]
             hands = [[card for card in hand(here, owner).split() if card not in known] for here in (position, world)]
             renamed |= dict(zip(*hands, strict=True))
-        event = story[latest]
+        event = history[latest]
         if isinstance(event, SetupEvent):
             decks = [list(deck) for deck in event.decks or []]
             decks[owner] = [renamed.get(card, card) for card in decks[owner]]
-            story[latest] = msgspec.structs.replace(event, decks=decks)
+            history[latest] = msgspec.structs.replace(event, decks=decks)
         elif isinstance(event, Shuffle) and isinstance(event.pile, list):
-            story[latest] = Shuffle(owner, [renamed.get(card, card) for card in event.pile])
-    story[0] = msgspec.structs.replace(
-        story[0],
+            history[latest] = Shuffle(owner, [renamed.get(card, card) for card in event.pile])
+    history[0] = msgspec.structs.replace(
+        history[0],
         horsemen=[horseman_name(setup, int(number)) for number in state.horsemen],  # type: ignore[arg-type]
         prophecies=[prophecy_name(setup, int(number)) for number in reversed(state.prophecies)],  # type: ignore[arg-type]
     )
-    return story
+    return history
 
 
 def _shuffled(event: Event, owner: int) -> bool:
     return isinstance(event, Shuffle) and event.seat == owner
 
 
-def relive(position: Position, story: list[Event]) -> tuple[State, list[Event]]:
+def relive(position: Position, history: list[Event]) -> tuple[State, list[Event]]:
     """Replay a position's moves with the shuffles of a history; every action must be legal."""
     engine, setup = position.game.engine, position.game.setup
     states = array_of(position.game.start(0, "").state)
     state: State = states[0]
     happened: list[Event] = []
-    lots = [event for event in story if isinstance(event, (SetupEvent, Shuffle))]
+    outcomes = [event for event in history if isinstance(event, (SetupEvent, Shuffle))]
     moves = iter(position.moves)
     expected = engine.opening(setup, state)
     while True:
         for event in expected:
             if isinstance(event, (SetupEvent, Shuffle)):
-                assert engine.force(setup, state, lots[0])
-                happened.append(lots.pop(0))
+                assert engine.force(setup, state, outcomes[0])
+                happened.append(outcomes.pop(0))
             else:
                 happened.append(event)
         move = next(moves, None)
@@ -126,7 +126,7 @@ def test_worlds_explain_the_past(position: Position, seed: int, seat: int) -> No
     assert hidden(there) == hidden(world)
     assert there.view(seat) == position.view(seat)
     engine, setup = position.game.engine, position.game.setup
-    shown, known = (engine.events_for(setup, story, seat) for story in (happened, list(position.events)))
+    shown, known = (engine.events_for(setup, history, seat) for history in (happened, list(position.events)))
     assert [event.recorded() for event in shown] == [event.recorded() for event in known]
 
 
@@ -200,7 +200,7 @@ def test_what_was_bought_is_known() -> None:
 
 def test_what_was_taken_is_known_until_it_is_discarded() -> None:
     """H7.4: a card taken from the discards is known to be in the hand until it is discarded again."""
-    game = saying(coins="take 1", staves="discard 1")
+    game = custom(coins="take 1", staves="discard 1")
     position = play(lay(game, "C1 St1 | C2", discards="G3"), "C1 at a, take G3, pass")
     assert seen(position).known[0] == ["G3"]
     assert all("G3" in cards.split() for cards in hands_of(position, 1, 0))
@@ -211,7 +211,7 @@ def test_what_was_taken_is_known_until_it_is_discarded() -> None:
 
 def test_a_reshuffle_tells_the_hand() -> None:
     """H7.4: when the draw pile has run out, the cards then in the hand are known, and those drawn later are not."""
-    position = lay(saying(), "G1 G2 G3 C3 | C2", draws="St1", discards="Sw1 Sw2 Sw3 C1", rest="gone", known="G2")
+    position = lay(custom(), "G1 G2 G3 C3 | C2", draws="St1", discards="Sw1 Sw2 Sw3 C1", rest="gone", known="G2")
     position = play(position, "G1 at a")
     assert seen(position).known[0] == ["G2"]
     position = play(position, "pass, G2 at a")
@@ -222,7 +222,7 @@ def test_a_reshuffle_tells_the_hand() -> None:
 
 def test_an_empty_draw_pile_tells_the_hand_too() -> None:
     """H7.3: if the draw pile is empty, only one hand is possible."""
-    position = lay(saying(), "G1 G2 | C2", rest="gone")
+    position = lay(custom(), "G1 G2 | C2", rest="gone")
     assert hands_of(position, 1, 0) == {"G1 G2"}
 
 

@@ -8,15 +8,15 @@ from augury.games.horsemen.cards import highest
 from augury.games.horsemen.notation import format_cards, parse_card
 from tests.games.horsemen.positions import (
     choices,
+    custom,
     discarded,
+    events_since,
     lay,
     place_of,
     play,
-    saying,
     seen,
     simple,
     state_of,
-    story,
 )
 
 ONE_OPEN = {
@@ -30,8 +30,8 @@ ONE_OPEN = {
 
 def fulfilment(game_sides: str, *, favour: int, piles: str, **effects: str) -> str:
     """The event of a's fulfilment after seat 1's turn."""
-    position = lay(saying(**effects), a=game_sides, turn=1, favour=favour, piles=piles, rest="gone").play("pass")
-    return next(line for line in story(position) if line.startswith("fulfil"))
+    position = lay(custom(**effects), a=game_sides, turn=1, favour=favour, piles=piles, rest="gone").play("pass")
+    return next(line for line in events_since(position) if line.startswith("fulfil"))
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_defy() -> None:
     both = {"white": "defy 3", "red": "exalt 2"}
     assert fulfilment("G1 C1 St1 Sw1 | G2", favour=0, piles="| | St4 | Sw4", **both) == "fulfil a buy, 4 to 3, by 0"
     even = {"white": "defy 3", "red": "exalt 3"}
-    view = seen(lay(saying(**even), a="G1 | C3", piles="| | St4 | Sw4", favour=0))
+    view = seen(lay(custom(**even), a="G1 | C3", piles="| | St4 | Sw4", favour=0))
     assert (view.prophecies[0].totals, view.prophecies[0].bonus, view.bonus_by) == ([1, 3], [0, 0], [])
-    view = seen(lay(saying(**both), a="G1 | C3", piles="| | St4 | Sw4", favour=0))
+    view = seen(lay(custom(**both), a="G1 | C3", piles="| | St4 | Sw4", favour=0))
     assert (view.prophecies[0].totals, view.prophecies[0].bonus, view.bonus_by) == ([1, 4], [0, 1], ["Conquest"])
 
 
@@ -78,7 +78,7 @@ def test_a_covered_horseman_does_not_exalt() -> None:
 @pytest.mark.parametrize(("embolden", "reach"), [(1, "G2 G3"), (2, "G2 G3 G4"), (3, "G2 G3 G4"), (4, "G2 G3 G4 G6")])
 def test_embolden(embolden: int, reach: str) -> None:
     """H5.15: embolden adds its number to the value of a striking card, here Sw2 of the Favoured."""
-    game = saying(swords="strike 1", red=f"embolden {embolden}")
+    game = custom(swords="strike 1", red=f"embolden {embolden}")
     position = lay(game, "Sw2 |", a="| G2 G3 G4 G6", waiting="a0", piles=ONE_OPEN["red"], rest="gone").play("Sw2 at a")
     assert choices(position) == [f"strike {card}" for card in reach.split()]
 
@@ -98,20 +98,20 @@ def test_embolden_changes_no_total() -> None:
 @pytest.mark.parametrize(("starve", "drawn"), [(1, 3), (3, 1), (4, 0)])
 def test_starve(starve: int, drawn: int) -> None:
     """H5.15: under starve both players draw up to that many fewer cards after their turns."""
-    position = lay(saying(black=f"starve {starve}"), piles=ONE_OPEN["black"])
+    position = lay(custom(black=f"starve {starve}"), piles=ONE_OPEN["black"])
     assert seen(play(position, "pass, pass")).hand_sizes == [drawn, drawn]
 
 
 def test_starve_lets_effects_draw_as_ever() -> None:
     """H5.15: starve does not restrict cards whose effect is to draw."""
-    position = lay(saying(coins="draw 2", black="starve 4"), "C1 G1 |", piles=ONE_OPEN["black"]).play("C1 at a")
+    position = lay(custom(coins="draw 2", black="starve 4"), "C1 G1 |", piles=ONE_OPEN["black"]).play("C1 at a")
     assert seen(position).hand_sizes[0] == 3
 
 
 def test_starve_takes_no_cards_away() -> None:
     """H5.15, H2.3: a player who holds more cards than starve allows keeps them."""
-    position = lay(saying(black="starve 2"), "C1 G1 G2 G3 |", piles=ONE_OPEN["black"])
-    assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
+    position = lay(custom(black="starve 2"), "C1 G1 G2 G3 |", piles=ONE_OPEN["black"])
+    assert events_since(play(position, "C1 at a")) == ["play 0 C1 a"]
 
 
 @pytest.mark.parametrize(
@@ -125,9 +125,9 @@ def test_starve_takes_no_cards_away() -> None:
 )
 def test_reap(reap: int, gone: str, left: list[str]) -> None:
     """H5.15: each side's highest cards leave the game when a Prophecy is fulfilled; the others are discarded."""
-    game = saying(pale=f"reap {reap}")
+    game = custom(pale=f"reap {reap}")
     position = lay(game, a="G2 C1 St3 Sw3 | G5 C2", turn=1, piles=ONE_OPEN["pale"], rest="gone").play("pass")
-    assert f"fulfil a buy, 9 to 7, by 0 without {gone}" in story(position)
+    assert f"fulfil a buy, 9 to 7, by 0 without {gone}" in events_since(position)
     assert [discarded(position, seat) for seat in (0, 1)] == left
     assert set(gone.replace("|", "").split()) <= set(seen(position).gone)
 
@@ -149,13 +149,13 @@ def test_reaped_cards_have_no_owner() -> None:
     """H5.15, H2.4: a reaped card is not shuffled into a new draw pile."""
     position = lay(simple(), a="G3 C1 St1 Sw1 |", turn=1, piles=ONE_OPEN["pale"], shown="draw buy play", rest="gone")
     position = position.play("pass")
-    assert story(position)[2].startswith("shuffle 0 ")
-    assert sorted(story(position)[2].split()[2:]) == ["C1", "St1", "Sw1"]
+    assert events_since(position)[2].startswith("shuffle 0 ")
+    assert sorted(events_since(position)[2].split()[2:]) == ["C1", "St1", "Sw1"]
 
 
 def test_what_several_horsemen_say_adds_up() -> None:
     """H5.16: the effects of several Horsemen add up, verb by verb."""
-    game = saying(
+    game = custom(
         white="exalt 2, starve 1", red="exalt 3, embolden 1", black="starve 1, reap 2", pale="reap 1, exalt 9"
     )
     state = state_of(lay(game, piles="| | | Sw4"))
@@ -168,20 +168,20 @@ def test_what_several_horsemen_say_adds_up() -> None:
 
 def test_sums_are_at_work() -> None:
     """H5.16: two Horsemen together exalt by five, and two together limit the draw to two cards."""
-    game = saying(white="exalt 2, starve 1", red="exalt 3", black="starve 1")
+    game = custom(white="exalt 2, starve 1", red="exalt 3", black="starve 1")
     position = lay(game, a="G1 C1 St1 Sw1 |", turn=1, favour=0, piles="| | | Sw4").play("pass")
-    assert story(position)[1].startswith("draw 1 ") and len(story(position)[1].split()) == 4
-    assert story(position)[2] == "fulfil a buy, 9 to 0, by 0"
+    assert events_since(position)[1].startswith("draw 1 ") and len(events_since(position)[1].split()) == 4
+    assert events_since(position)[2] == "fulfil a buy, 9 to 0, by 0"
 
 
 def test_draws_are_never_negative() -> None:
     """H5.16: starve 8 and a fast do not reduce the hand."""
-    position = lay(saying(white="starve 4", red="starve 4"), "C1 G1 |", piles="| | St4 | Sw4", fasting_now=4)
-    assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
+    position = lay(custom(white="starve 4", red="starve 4"), "C1 G1 |", piles="| | St4 | Sw4", fasting_now=4)
+    assert events_since(play(position, "C1 at a")) == ["play 0 C1 a"]
 
 
 def test_a_horseman_speaks_from_the_moment_it_is_uncovered() -> None:
     """H5.15, H4.3: Conquest, revealed in this very turn, changes who wins the Prophecy fulfilled after it."""
     position = lay(simple(), "| C1", a="G1 G2 C1 St1 | G5", favour=1, turn=1, piles="G6 | C5 | St4 | Sw4")
     position = play(position, "C1 at b, buy grails")
-    assert "fulfil a buy, 5 to 7, by 1" in story(position)
+    assert "fulfil a buy, 5 to 7, by 1" in events_since(position)

@@ -8,7 +8,7 @@ from augury.errors import AuguryError, BadState, Illegal, NotYourTurn, TooLate, 
 from augury.games.horsemen.mistakes import ASKED
 from augury.kernel.game import open_game
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import house, lay, play, saying, simple
+from tests.games.horsemen.positions import custom, house, lay, play, simple
 
 Mistake = tuple[type[AuguryError], str, Position, str | int, int | None]
 
@@ -16,7 +16,7 @@ Mistake = tuple[type[AuguryError], str, Position, str | int, int | None]
 def asked(verb: str, **more: str) -> Position:
     """A position in which a Coin requires a choice from seat 0."""
     layout = {"a": "G2 | St1", "b": "Sw2 | G5", "discards": "Sw3 Sw6 | St2"} | more
-    return lay(saying(coins=f"{verb}"), "C3 G1 | G3", **layout).play("C3 at a")  # type: ignore[arg-type]
+    return lay(custom(coins=f"{verb}"), "C3 G1 | G3", **layout).play("C3 at a")  # type: ignore[arg-type]
 
 
 def mistakes() -> list[Mistake]:

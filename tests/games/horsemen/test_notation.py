@@ -9,7 +9,7 @@ from augury.games.horsemen.cardset import SUITS
 from augury.games.horsemen.notation import format_card, parse_card, parse_pile, parse_place
 from augury.games.horsemen.state import ACTIONS, LANE, PASS
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import choices, house, lay, play, saying, simple, walk
+from tests.games.horsemen.positions import choices, custom, house, lay, play, simple, walk
 
 CARDS = [format_card(card) for card in range(24)]
 TEXTS = [
@@ -34,7 +34,7 @@ def at_turn() -> Position:
 
 def asked(verb: str) -> Position:
     """A position in which this verb requires a choice."""
-    game = saying(coins=f"{verb} 1")
+    game = custom(coins=f"{verb} 1")
     hands, more = "C1 G1 | G2", {"a": "G2 | St1", "b": "Sw2 |", "discards": "Sw3 Sw6 |"}
     return lay(game, hands, **more).play("C1 at a")  # type: ignore[arg-type]
 

@@ -22,7 +22,7 @@ from augury.games.horsemen.state import (
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.records import to_bytes
-from tests.games.horsemen.positions import lay, play, saying
+from tests.games.horsemen.positions import custom, lay, play
 from tests.games.observation_blocks import ObservationBlocks
 from tests.games.observations import check
 from tests.setups import EVERY_VERB, horsemen
@@ -118,7 +118,7 @@ def test_any_record_is_observed() -> None:
 
 def test_the_innermost_effect_comes_first() -> None:
     """The effect of a card that another card's effect played comes before the other effect."""
-    game = saying(grails="play 1, look 1", coins="buy 1")
+    game = custom(grails="play 1, look 1", coins="buy 1")
     position = play(lay(game, "G1 G2 C1"), "G1 at a, G2 at b, C1 at c")
     blocks = ObservationBlocks(game, position.observe(0))
     effects = [blocks.row(f"effect {order}") for order in range(1, 5)]
@@ -133,7 +133,7 @@ def test_the_innermost_effect_comes_first() -> None:
 
 def test_what_i_looked_at_only_i_observe() -> None:
     """All seats observe which pile a seat looked at, but only that seat observes the Horseman."""
-    game = saying(staves="look 1")
+    game = custom(staves="look 1")
     position = play(lay(game, "St1 | C1", horsemen="pale red black white"), "St1 at a, look coins")
     mine, theirs = (ObservationBlocks(game, position.observe(seat)) for seat in range(2))
     assert mine.parts("horseman", 4) == [[0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]

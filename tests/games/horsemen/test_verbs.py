@@ -8,15 +8,15 @@ from augury.errors import Illegal
 from augury.kernel.position import Position
 from tests.games.horsemen.positions import (
     choices,
+    custom,
     discarded,
+    events_since,
     hand,
     lay,
     play,
-    saying,
     seen,
     sides_at,
     simple,
-    story,
 )
 
 
@@ -27,25 +27,25 @@ def swung(card: str, sides: str, favour: int, **more: str) -> Position:
 
 def test_draw() -> None:
     """H5.5: cards are drawn from the top of the draw pile, beyond four if needed."""
-    position = lay(saying(coins="draw 2"), "C1 G1 G2 G3 | G1", draws="Sw3 St2 Sw1")
+    position = lay(custom(coins="draw 2"), "C1 G1 G2 G3 | G1", draws="Sw3 St2 Sw1")
     position = play(position, "C1 at a")
-    assert story(position) == ["play 0 C1 a", "draw 0 St2 Sw3"]
+    assert events_since(position) == ["play 0 C1 a", "draw 0 St2 Sw3"]
     assert hand(position, 0) == "G1 G2 G3 St2 Sw3"
 
 
 def test_draw_with_an_empty_pile() -> None:
     """H5.5, H2.4: if the draw pile runs out, the discards are reshuffled; if both are empty, nothing is drawn."""
-    position = lay(saying(coins="draw 3"), "C1 | G1", draws="Sw3", discards="G1 G2 G3", rest="gone")
-    history = story(play(position, "C1 at a"))
+    position = lay(custom(coins="draw 3"), "C1 | G1", draws="Sw3", discards="G1 G2 G3", rest="gone")
+    history = events_since(play(position, "C1 at a"))
     assert [line.split()[0] for line in history] == ["play", "draw", "shuffle", "draw", "draw"]
     assert len(history[3].split()) == 4
-    position = lay(saying(coins="draw 3"), "C1 | G1", rest="gone")
-    assert story(play(position, "C1 at a")) == ["play 0 C1 a"]
+    position = lay(custom(coins="draw 3"), "C1 | G1", rest="gone")
+    assert events_since(play(position, "C1 at a")) == ["play 0 C1 a"]
 
 
 def test_discard() -> None:
     """H5.5: a card from the hand goes to its player's discards; the card just played is no longer in the hand."""
-    position = play(lay(saying(coins="discard 1"), "C1 G1 St2 | G1"), "C1 at a")
+    position = play(lay(custom(coins="discard 1"), "C1 G1 St2 | G1"), "C1 at a")
     assert choices(position) == ["discard G1", "discard St2"]
     position = play(position, "discard St2")
     assert (discarded(position, 0), "St2" in hand(position, 0)) == ("St2", False)
@@ -60,7 +60,7 @@ def test_play() -> None:
 
 def test_buy() -> None:
     """H5.6, H4.1: a card can be bought from any pile that has one, and then be played in the same effect."""
-    position = lay(saying(coins="buy 1, play 1"), "C1 | C2", piles="G6 | | St4 |")
+    position = lay(custom(coins="buy 1, play 1"), "C1 | C2", piles="G6 | | St4 |")
     position = play(position, "C1 at a")
     assert choices(position) == ["buy grails", "buy staves"]
     position = play(position, "buy staves")
@@ -98,28 +98,28 @@ def test_what_is_struck_goes_to_its_owners_discards() -> None:
     position = play(swung("Sw6", "| G5", 1), "strike G5")
     assert seen(position).discards == [[], ["G5"]]
     assert sides_at(position, "a") == ["Sw6", ""]
-    assert "strike 0 G5 a" in story(position)
+    assert "strike 0 G5 a" in events_since(position)
 
 
 def test_strike_twice() -> None:
     """H5.7, H5.3: strike 3 strikes two cards if only two are low enough."""
-    game = saying(swords="strike 3")
+    game = custom(swords="strike 3")
     position = play(lay(game, "Sw2 |", a="| G1 C1 St3", favour=1, rest="gone"), "Sw2 at a, strike C1, strike G1")
     assert (sides_at(position, "a"), position.actors) == (["Sw2", "St3"], [1])
 
 
 def test_slay() -> None:
     """H5.8: slay strikes any opposing card at any place, whatever its value and whoever is the Favoured."""
-    game = saying(staves="slay 1")
+    game = custom(staves="slay 1")
     position = play(lay(game, "St1 | G1", a="C1 | G6", b="C2 | C1", c="| St3", favour=1), "St1 at b")
     assert choices(position) == ["strike G6", "strike C1", "strike St3"]
     position = play(position, "strike G6")
-    assert (story(position)[1], discarded(position, 1)) == ("strike 0 G6 a", "G6")
+    assert (events_since(position)[1], discarded(position, 1)) == ("strike 0 G6 a", "G6")
 
 
 def test_slay_tells_equal_cards_of_two_owners_apart() -> None:
     """H5.8: if both players have a C1 on the table, slay takes the opponent's."""
-    position = play(lay(saying(staves="slay 1"), "St1 | G1", a="C1 |", b="| C1"), "St1 at a, strike C1")
+    position = play(lay(custom(staves="slay 1"), "St1 | G1", a="C1 |", b="| C1"), "St1 at a, strike C1")
     assert (sides_at(position, "a"), sides_at(position, "b")) == (["C1 St1", ""], ["", ""])
     assert seen(position).discards == [[], ["C1"]]
 
@@ -130,46 +130,46 @@ def test_rally() -> None:
     assert choices(position) == ["move C1 to a", "move C2 to a", "move Sw3 to a"]
     position = play(position, "move C2 to a")
     assert (sides_at(position, "a")[0], sides_at(position, "b")[0]) == ("G1 C2 St1", "C1")
-    assert story(position)[1] == "move 0 C2 b a"
+    assert events_since(position)[1] == "move 0 C2 b a"
 
 
 @pytest.mark.parametrize(("a", "b"), [("G1 G2 G3", "C1 C2"), ("G1", "")])
 def test_rally_needs_a_slot_and_a_card(a: str, b: str) -> None:
     """H5.9: a Staff does nothing as the fourth card, or if the player has no card elsewhere."""
     position = lay(simple(), "St1 | G1", a=a, b=b, rest="gone")
-    assert story(play(position, "St1 at a")) == ["play 0 St1 a"]
+    assert events_since(play(position, "St1 at a")) == ["play 0 St1 a"]
 
 
 def test_rally_until_the_side_is_full() -> None:
     """H5.9, H5.3: rally 3 moves at most three cards, and stops at four cards on the side."""
-    position = lay(saying(staves="rally 3"), "St1 | G1", a="G1", b="C1 C2 C3", rest="gone")
+    position = lay(custom(staves="rally 3"), "St1 | G1", a="G1", b="C1 C2 C3", rest="gone")
     position = play(position, "St1 at a, move C1 to a, move C2 to a")
     assert (sides_at(position, "a")[0], position.actors) == ("G1 C1 C2 St1", [1])
 
 
 def test_move() -> None:
     """H5.10: any of the player's cards, even the one just played, can move to another place with an empty slot."""
-    position = lay(saying(staves="move 1"), "St1 | G1", a="G1", b="C1 C2 C3 Sw1 | Sw1", c="Sw2")
+    position = lay(custom(staves="move 1"), "St1 | G1", a="G1", b="C1 C2 C3 Sw1 | Sw1", c="Sw2")
     position = play(position, "St1 at a")
     to_a = [f"move {card} to a" for card in ("C1", "C2", "C3", "Sw1", "Sw2")]
     to_c = [f"move {card} to c" for card in ("G1", "C1", "C2", "C3", "St1", "Sw1")]
     assert choices(position) == to_a + to_c
     position = play(position, "move C3 to c")
-    assert story(position)[1] == "move 0 C3 b c"
+    assert events_since(position)[1] == "move 0 C3 b c"
 
 
 def test_a_card_that_is_moved_has_no_effect() -> None:
     """H5.10: a Coin or a Sword that is moved has no effect."""
     position = lay(simple(staves="move 2"), "St1 | C1", a="C1 Sw3", b="| G1", rest="gone")
     position = play(position, "St1 at a, move C1 to b, move Sw3 to b")
-    assert [line.split()[0] for line in story(position)] == ["play", "move", "move"]
+    assert [line.split()[0] for line in events_since(position)] == ["play", "move", "move"]
     assert sides_at(position, "b") == ["C1 Sw3", "G1"]
 
 
 def test_move_needs_an_empty_slot_elsewhere() -> None:
     """H5.10: with the other two sides full only their cards can be moved, to this place; with all full, none."""
-    position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
+    position = lay(custom(staves="move 1"), "St1 | G1", a="G1 G2", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
     position = play(position, "St1 at a")
     assert choices(position) == [f"move {card} to a" for card in ["G4", "G5", "G6", "C1", "C2", "C3", "C4", "Sw1"]]
-    position = lay(saying(staves="move 1"), "St1 | G1", a="G1 G2 G3", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
-    assert story(play(position, "St1 at a")) == ["play 0 St1 a"]
+    position = lay(custom(staves="move 1"), "St1 | G1", a="G1 G2 G3", b="C1 C2 C3 Sw1", c="G4 G5 G6 C4", rest="gone")
+    assert events_since(play(position, "St1 at a")) == ["play 0 St1 a"]

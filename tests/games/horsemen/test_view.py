@@ -17,6 +17,7 @@ from augury.kernel.position import Position
 from tests.games.horsemen.positions import (
     PROPHECIES,
     STANDARD,
+    custom,
     draw_pile,
     hand,
     house,
@@ -24,7 +25,6 @@ from tests.games.horsemen.positions import (
     pile_of,
     place_of,
     play,
-    saying,
     seen,
     simple,
     state_of,
@@ -115,7 +115,7 @@ def test_unseen_cards_are_in_the_hand_or_in_the_draw_pile() -> None:
 
 def test_a_gap_and_what_is_pending_are_seen_by_all() -> None:
     """H7.1, H3.7: everyone sees whose choice it is, of which kind, and what follows it."""
-    position = lay(saying(buy="discard 2, draw 1"), "G4 G5 | C1", a="G1 G2 G3 C1 |", turn=1).play("pass")
+    position = lay(custom(buy="discard 2, draw 1"), "G4 G5 | C1", a="G1 G2 G3 C1 |", turn=1).play("pass")
     for seat in SEATS:
         view = seen(position, seat)
         assert (view.phase, view.verb, view.asks) == ("choosing", "discard", "a card must be discarded")
@@ -127,7 +127,7 @@ def test_a_gap_and_what_is_pending_are_seen_by_all() -> None:
 
 def test_whose_effect_asks_is_seen_by_all() -> None:
     """H5.1: everyone sees which suit or Prophecy requires the choice and whose it is, even if the opponent chooses."""
-    game = saying(coins="opponent discard 1", grails="play 1, discard 1", buy="opponent discard 1")
+    game = custom(coins="opponent discard 1", grails="play 1, discard 1", buy="opponent discard 1")
     asked = lay(game, "G1 C1 C2 | C3", a="G2 G3 C3 St1 |").play("G1 at b")
     fulfilled = lay(game, "G1 | C3", a="G2 G3 C3 St1 |", turn=1).play("pass")
     for position, actors, owner, cause in [
@@ -191,7 +191,7 @@ def test_a_view_hides_face_down_cards(seed: int) -> None:
 
 def test_the_history_has_no_secrets() -> None:
     """H7.1 to H7.3: other viewers get draws and shuffles as numbers of cards, and looks without the Horseman."""
-    position = lay(saying(coins="look 1, draw 1"), "C1 | G1", draws="Sw1", rest="discards")
+    position = lay(custom(coins="look 1, draw 1"), "C1 | G1", draws="Sw1", rest="discards")
     position = play(position, "C1 at a, look coins")
     kinds = [type(event).__name__ for event in events_shown(position, 0)]
     assert kinds == ["Play", "Look", "Draw", "Shuffle", "Draw"]
@@ -231,6 +231,6 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_a_shuffled_pile_stays_secret() -> None:
     """H7.3: even its owner sees only how many cards a shuffled pile has."""
-    position = play(lay(saying(), "G1 G2 | C1", rest="discards", seed=Random(1).getrandbits(64)), "G1 at a")
+    position = play(lay(custom(), "G1 G2 | C1", rest="discards", seed=Random(1).getrandbits(64)), "G1 at a")
     assert len(draw_pile(position, 0).split()) == seen(position, 0).draw_piles[0] == 7
     assert set(seen(position, 0).unseen[0]) == set(draw_pile(position, 0).split())

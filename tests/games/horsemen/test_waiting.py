@@ -6,12 +6,12 @@ import pytest
 
 from augury.kernel.game import open_game
 from augury.kernel.position import Position
-from tests.games.horsemen.positions import lay, place_of, play, saying, seen, sides_at, simple, story
+from tests.games.horsemen.positions import custom, events_since, lay, place_of, play, seen, sides_at, simple
 
 
 def fulfilled(position: Position) -> list[str]:
     """The places where Prophecies have been fulfilled so far, in order."""
-    return [line.split()[1] for line in story(position) if line.startswith("fulfil")]
+    return [line.split()[1] for line in events_since(position) if line.startswith("fulfil")]
 
 
 def waits(position: Position) -> list[int | None]:
@@ -21,7 +21,7 @@ def waits(position: Position) -> list[int | None]:
 
 def test_the_fourth_card_makes_a_prophecy_wait() -> None:
     """H3.1: a Prophecy waits for the opponent's response after the fourth card, not after the third."""
-    position = lay(saying(), "C1 C2 | G1", a="G1 G2 |")
+    position = lay(custom(), "C1 C2 | G1", a="G1 G2 |")
     position = play(position, "C1 at a")
     assert waits(position) == [None, None, None]
     position = play(position, "G1 at a, C2 at a")
@@ -32,10 +32,10 @@ def test_the_fourth_card_makes_a_prophecy_wait() -> None:
 @pytest.mark.parametrize("response", ["C1 at a", "C1 at b", "pass"])
 def test_the_opponent_has_one_whole_turn(response: str) -> None:
     """H3.1, H3.2: the opponent may respond there, elsewhere or by passing; after their draw it is fulfilled."""
-    position = play(lay(saying(), "Sw1 | C1", a="G1 G2 G3", draws="| C2 C3 St1 St2"), "Sw1 at a")
+    position = play(lay(custom(), "Sw1 | C1", a="G1 G2 G3", draws="| C2 C3 St1 St2"), "Sw1 at a")
     assert fulfilled(position) == []
     position = play(position, response)
-    kinds = [line.split()[0] for line in story(position)]
+    kinds = [line.split()[0] for line in events_since(position)]
     assert kinds[-4:] == ["draw", "fulfil", "favour", "lay"]
     assert fulfilled(position) == ["a"]
 
@@ -78,7 +78,7 @@ def test_filling_the_slot_again_opens_a_new_response() -> None:
 
 def test_a_slot_filled_again_in_the_same_turn_opens_a_new_response() -> None:
     """H3.3: if an effect in the responder's turn empties and refills a slot, a waits for a later turn."""
-    game = saying(staves="move 2")
+    game = custom(staves="move 2")
     position = lay(game, "St1 | C1", a="G1 G2 G3 C1")
     position = play(position, "St1 at b, move G1 to b, move G1 to a")
     assert waits(position) == [1, None, None]
@@ -102,20 +102,20 @@ def test_moving_the_card_away_undoes_it_too() -> None:
 
 def test_both_sides_full() -> None:
     """H3.4, ruling: if the response fills the other side, the Prophecy is fulfilled without another response."""
-    position = play(lay(saying(), "Sw1 | C1", a="G1 G2 G3 C2 | G1 G2 G3", turn=1), "C1 at a")
+    position = play(lay(custom(), "Sw1 | C1", a="G1 G2 G3 C2 | G1 G2 G3", turn=1), "C1 at a")
     assert fulfilled(position) == ["a"]
-    assert [line for line in story(position) if "fulfil" in line] == ["fulfil a buy, 8 to 7, by 0"]
+    assert [line for line in events_since(position) if "fulfil" in line] == ["fulfil a buy, 8 to 7, by 0"]
 
 
 def test_only_the_responding_side_is_full() -> None:
     """H3.4, ruling: a Prophecy is fulfilled even if the response fills seat 1's side and empties a slot of seat 0's."""
     position = play(lay(simple(), "Sw1 | Sw2", a="G1 G2 G3 C1 | G1 G2 C1", turn=1), "Sw2 at a, strike G1")
-    assert [line for line in story(position) if "fulfil" in line] == ["fulfil a buy, 6 to 6, by 0"]
+    assert [line for line in events_since(position) if "fulfil" in line] == ["fulfil a buy, 6 to 6, by 0"]
 
 
 def test_a_full_side_that_is_answered_by_another_prophecy() -> None:
     """H3.1, H3.2: two Prophecies can wait for different seats, each for a response of its own."""
-    position = play(lay(saying(), "Sw1 | C1", a="G1 G2 G3 C2 |", b="| St1 St2 St3", turn=1), "C1 at b")
+    position = play(lay(custom(), "Sw1 | C1", a="G1 G2 G3 C2 |", b="| St1 St2 St3", turn=1), "C1 at b")
     assert fulfilled(position) == ["a"]
     assert waits(position) == [None, 0, None]
     assert sides_at(position, "b") == ["", "C1 St1 St2 St3"]
@@ -124,13 +124,13 @@ def test_a_full_side_that_is_answered_by_another_prophecy() -> None:
 
 def each(hands: str, **where: str) -> Position:
     """A position with `responses = each`."""
-    game = open_game("horsemen", set=saying().chosen.set, responses="each")  # type: ignore[attr-defined]
+    game = open_game("horsemen", set=custom().chosen.set, responses="each")  # type: ignore[attr-defined]
     return lay(game, hands, **where)  # type: ignore[arg-type]
 
 
 def test_by_default_the_second_to_fill_gives_no_response() -> None:
     """H3.4: by default, a Prophecy with both sides full is fulfilled after a single response."""
-    position = play(lay(saying(), "Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2 C3"), "Sw1 at a, Sw1 at a")
+    position = play(lay(custom(), "Sw1 Sw2 | Sw1", a="G1 G2 G3 | C1 C2 C3"), "Sw1 at a, Sw1 at a")
     assert fulfilled(position) == ["a"]
 
 

@@ -95,11 +95,11 @@ def test_redealt_worlds_explain_the_past(position: Position, seed: int, data: st
     assume(not position.over)
     seat = data.draw(st.integers(0, position.game.players - 1))
     world = hands_and_aside(position.redealt(seat, seed))
-    story = list(position.events)
-    start = max(index for index, event in enumerate(story) if isinstance(event, Deal))
-    deal = cast(Deal, story[start])
+    history = list(position.events)
+    start = max(index for index, event in enumerate(history) if isinstance(event, Deal))
+    deal = cast(Deal, history[start])
     hands = [list(hand) for hand in world[:-1]]
-    for event in story[start:]:
+    for event in history[start:]:
         if isinstance(event, Play):
             hands[event.seat].append(event.card)
     judge = SevenJudge(
@@ -109,7 +109,7 @@ def test_redealt_worlds_explain_the_past(position: Position, seed: int, data: st
     )
     row_cards = deal.row_cards if isinstance(deal.row_cards, list) else None
     judge.deal(1, deal.leader, hands, deal.row, row_cards, deal.aside_up or None, list(world[-1]))
-    for event in story[start:]:
+    for event in history[start:]:
         if isinstance(event, Prophecy):
             judge.prophesy(event.seat, event.tokens)
         elif isinstance(event, Play):

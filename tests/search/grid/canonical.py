@@ -14,7 +14,7 @@ from augury.games.grid.state import Setup, State
 from augury.kernel.game import Game
 from tests.search.grid.decoded_keys import DecodedCell, DecodedLine, DecodedPosition
 
-Said = list[Any]
+LineText = list[Any]
 """A line's count, each side's numbers that can still come true, and its cells."""
 Cells = list[tuple[list[int], list[int], list[int]]]
 """For each cell, its lines, the live numbers that it can take, and the idle ones."""
@@ -71,23 +71,23 @@ def form_of(position: DecodedPosition) -> str:
     Two positions have the same form if and only if their remaining games are equivalent.
     """
     idle = sorted(frozenset(chain(*(line.free for line in position.lines))) - position.live)
-    said = [_said(position, line) for line in range(len(position.lines))]
+    texts = [_line_text(position, line) for line in range(len(position.lines))]
     seen = [
         (
-            said[line],
-            sorted(sorted(said[other] for other in cell.lines) for cell in position.cells if line in cell.lines),
+            texts[line],
+            sorted(sorted(texts[other] for other in cell.lines) for cell in position.cells if line in cell.lines),
         )
-        for line in range(len(said))
+        for line in range(len(texts))
     ]
     forms = (
         _cells(position, order, dict(zip(names, range(len(names)), strict=True)))
         for order in _orders(seen)
         for names in permutations(idle)
     )
-    return repr((sorted(position.live), sorted(said), min(forms)))
+    return repr((sorted(position.live), sorted(texts), min(forms)))
 
 
-def _said(position: DecodedPosition, line: int) -> Said:
+def _line_text(position: DecodedPosition, line: int) -> LineText:
     """The properties of a line that do not depend on the order of lines or the names of numbers."""
     read = position.lines[line]
     cells = [cell for cell in position.cells if line in cell.lines]
@@ -95,7 +95,7 @@ def _said(position: DecodedPosition, line: int) -> Said:
     return [-1 if read.count is None else read.count, sorted(read.mine), sorted(read.theirs), takes]
 
 
-def _orders(seen: list[tuple[Said, list[list[Said]]]]) -> Iterator[tuple[int, ...]]:
+def _orders(seen: list[tuple[LineText, list[list[LineText]]]]) -> Iterator[tuple[int, ...]]:
     """All orders of the lines in which only lines with equal properties change places."""
     lines = sorted(range(len(seen)), key=seen.__getitem__)
     alike = [list(group) for _, group in groupby(lines, key=seen.__getitem__)]

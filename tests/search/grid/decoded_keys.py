@@ -80,22 +80,22 @@ def _read_meetings(puzzle: Puzzle, bits: _Bits) -> tuple[tuple[DecodedLine, ...]
     pairs = [(low, high) for high in range(int(puzzle.line_count)) for low in range(high) if bits.take(1)]
     lines = []
     for _ in range(max((high + 1 for _, high in pairs), default=0)):
-        said = _read_line(puzzle, bits)
-        lines.append(DecodedLine(*said, _numbers(bits.take(int(puzzle.number_count)))))
+        fields = _read_line(puzzle, bits)
+        lines.append(DecodedLine(*fields, _numbers(bits.take(int(puzzle.number_count)))))
     cells = (DecodedCell(frozenset({low, high}), lines[low].free & lines[high].free) for low, high in pairs)
     return tuple(lines), tuple(cells)
 
 
 def _read_cells(puzzle: Puzzle, bits: _Bits) -> tuple[tuple[DecodedLine, ...], tuple[DecodedCell, ...]]:
     """Read each line's count and owners, then each cell's lines and the numbers it can take."""
-    said = [_read_line(puzzle, bits) for _ in range(int(puzzle.line_count))]
+    fields = [_read_line(puzzle, bits) for _ in range(int(puzzle.line_count))]
     cells = []
     while bits:
         lines = _members(bits.take(int(puzzle.line_count)))
         cells.append(DecodedCell(lines, _numbers(bits.take(int(puzzle.number_count)))))
     used = max((line + 1 for cell in cells for line in cell.lines), default=0)
     free = [frozenset[int]().union(*(cell.takes for cell in cells if line in cell.lines)) for line in range(used)]
-    return tuple(DecodedLine(*said[line], free[line]) for line in range(used)), tuple(cells)
+    return tuple(DecodedLine(*fields[line], free[line]) for line in range(used)), tuple(cells)
 
 
 def _read_line(puzzle: Puzzle, bits: _Bits) -> tuple[int | None, Numbers, Numbers]:

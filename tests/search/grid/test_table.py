@@ -67,7 +67,7 @@ class Kept:
         lost = [other for other in beside if other != key and self.read(other) is None]
         assert len(lost) == (1 if before is None and len(beside) == SLOTS else 0)
         for other in lost:
-            assert self.model[other][2] == min(self.model[one][2] for one in beside)
+            assert self.model[other][2] == min(self.model[place][2] for place in beside)
             del self.model[other]
         self.model[key] = least, most, effort
         assert all(self.read(other) == fact for other, fact in self.model.items())

@@ -113,13 +113,13 @@ def test_a_server_that_restarts() -> None:
         server.restart()
         assert store.append([entry("m", 2)]) == [True]
         server.restart()
-        assert [one.seq for one in store.log("m")] == [1, 2]
+        assert [entry.seq for entry in store.log("m")] == [1, 2]
         server.kill()
         assert "the connection was refused" in refusal(Unavailable, lambda: store.append([entry("m", 3)]))
         assert "the connection was refused" in refusal(Unavailable, lambda: store.lobby(5))
         server.start()
         assert store.append([entry("m", 3)]) == [True]
-        assert [one.seq for one in store.log("m")] == [1, 2, 3]
+        assert [entry.seq for entry in store.log("m")] == [1, 2, 3]
         store.close()
 
 

@@ -22,9 +22,9 @@ def test_the_lobby(store: Store) -> None:
             opening("grid", changed=15, game="grid"),
         ]
     )
-    assert [one.match for one in store.lobby(9)] == ["new", "grid", "old", "playing"]
-    assert [one.match for one in store.lobby(2)] == ["new", "grid"]
-    assert [one.match for one in store.lobby(9, "grid")] == ["grid"]
+    assert [listing.match for listing in store.lobby(9)] == ["new", "grid", "old", "playing"]
+    assert [listing.match for listing in store.lobby(2)] == ["new", "grid"]
+    assert [listing.match for listing in store.lobby(9, "grid")] == ["grid"]
     assert store.lobby(0) == []
     assert store.lobby(1) == [listing("new", changed=20, holders=("ann", "bo"))]
 
@@ -36,7 +36,7 @@ def test_a_match_is_listed_as_its_last_entry_says(store: Store) -> None:
     assert store.listing("m") == listing("m", holders=("ann", "bo"))
     store.append([entry("m", 3, listing=listing("m", "playing", 7, private=True, holders=("cy",)))])
     assert store.listing("m") == listing("m", "playing", 7, private=True, holders=("cy",))
-    assert store.held_by("ann", 9) == [] and [one.match for one in store.held_by("cy", 9)] == ["m"]
+    assert store.held_by("ann", 9) == [] and [listing.match for listing in store.held_by("cy", 9)] == ["m"]
     assert store.listing("none") is None
 
 
@@ -51,9 +51,9 @@ def test_what_a_guest_holds(store: Store) -> None:
             opening("e", "closed", 4, holders=("ann",)),
         ]
     )
-    assert [one.match for one in store.held_by("ann", 9)] == ["d", "a", "e", "b"]
-    assert [one.match for one in store.held_by("ann", 3)] == ["d", "a", "e"]
-    assert [one.match for one in store.held_by("bo", 1)] == ["c"]
+    assert [listing.match for listing in store.held_by("ann", 9)] == ["d", "a", "e", "b"]
+    assert [listing.match for listing in store.held_by("ann", 3)] == ["d", "a", "e"]
+    assert [listing.match for listing in store.held_by("bo", 1)] == ["c"]
     assert store.held_by("ann", 9)[-1].holders == ("bo", "ann") and store.held_by("ann", 0) == []
 
 
@@ -67,10 +67,10 @@ def test_games_that_ended(store: Store) -> None:
     store.append([ending(f"m{number}", number) for number in range(1, 6)])
     store.append([ending("grid", 9, game="grid"), ending("hidden", 8, private=True, holders=("ann",))])
     everything = store.games(game=None, holder=None, before=None, limit=3)
-    assert [one.match for one in everything] == ["grid", "m5", "m4"] and everything[1].record == ""
+    assert [game.match for game in everything] == ["grid", "m5", "m4"] and everything[1].record == ""
     further = store.games(game=None, holder=None, before=everything[-1].ended, limit=9)
-    assert [one.match for one in further] == ["m3", "m2", "m1"]
-    assert [one.match for one in store.games(game="grid", holder=None, before=None, limit=9)] == ["grid"]
+    assert [game.match for game in further] == ["m3", "m2", "m1"]
+    assert [game.match for game in store.games(game="grid", holder=None, before=None, limit=9)] == ["grid"]
     assert store.games(game=None, holder=None, before=1, limit=9) == []
     assert store.games(game=None, holder=None, before=None, limit=0) == []
 
@@ -81,7 +81,7 @@ def test_games_of_one_moment_are_on_one_page(store: Store) -> None:
     seen: list[str] = []
     before = None
     while page := store.games(game=None, holder=None, before=before, limit=2):
-        seen += [one.match for one in page]
+        seen += [game.match for game in page]
         before = page[-1].ended
     assert sorted(seen) == [f"m{number}" for number in range(9)]
 
@@ -90,7 +90,7 @@ def test_private_games_are_for_those_who_played(store: Store) -> None:
     """A private game is listed only for guests who sat in it."""
     store.append([ending("hidden", 8, private=True, holders=("ann", "bo")), ending("open", 9, holders=("bo",))])
     listings = {
-        who: [one.match for one in store.games(game=None, holder=who, before=None, limit=9)]
+        who: [game.match for game in store.games(game=None, holder=who, before=None, limit=9)]
         for who in (None, "ann", "bo", "cy")
     }
     assert listings == {None: ["open"], "ann": ["hidden"], "bo": ["open", "hidden"], "cy": []}

@@ -13,7 +13,7 @@ from tests.server.storage.samples import entry, last_events, listing, opening
 def test_what_is_appended_is_read(store: Store) -> None:
     """Entries come back as written, in order, from any number on."""
     first, second, third = entry("m", 1, 3), entry("m", 4, key=""), entry("m", 5, 6, at=1)
-    assert [store.append([one]) for one in (first, second, third)] == [[True]] * 3
+    assert [store.append([entry]) for entry in (first, second, third)] == [[True]] * 3
     assert store.log("m") == [new.entry for new in (first, second, third)]
     assert (
         store.log("m", 1) == [second.entry, third.entry]
@@ -41,7 +41,7 @@ def test_a_number_is_written_once(store: Store) -> None:
     store.append([entry("b", 1, 2, key="first")])
     assert store.append([entry("c", 1), entry("b", 1, key="late"), entry("a", 1)]) == [True, False, True]
     assert store.append([entry("c", 1), entry("b", 2), entry("a", 1)]) == [False] * 3
-    assert [one.key for one in store.log("b")] == ["first"]
+    assert [entry.key for entry in store.log("b")] == ["first"]
     assert last_events(store, ["a", "b", "c"]) == {"a": 1, "b": 2, "c": 1}
 
 
@@ -58,7 +58,7 @@ def test_a_lost_entry_changes_no_list(store: Store) -> None:
     store.append([opening("m"), opening("n")])
     late = entry("m", 1, listing=listing("m", "over", 9))
     assert store.append([late, entry("n", 2, listing=listing("n", "playing", 9))]) == [False, True]
-    assert [(one.match, one.phase) for one in store.lobby(9)] == [("m", "waiting"), ("n", "playing")]
+    assert [(listing.match, listing.phase) for listing in store.lobby(9)] == [("m", "waiting"), ("n", "playing")]
 
 
 def test_batches_of_all_sizes(store: Store) -> None:
@@ -73,7 +73,7 @@ def test_batches_of_all_sizes(store: Store) -> None:
             batch.append(entry(match, seq, seq + number % 3, listing=listing(match) if size in {9, 600} else None))
             if not lost:
                 heads[match] = seq + number % 3
-        wanted = [heads.get(one.entry.match) == one.entry.last for one in batch]
+        wanted = [heads.get(entry.entry.match) == entry.entry.last for entry in batch]
         assert store.append(batch) == wanted
     assert last_events(store, list(heads)) == heads
 

@@ -50,7 +50,7 @@ def games(draw: st.DrawFn, number: int) -> FinishedGame:
         scores=draw(st.lists(st.integers(-3, 9), min_size=seats, max_size=seats)),
         winners=[] if why == "abandoned" else [draw(st.integers(0, seats - 1))],
         kinds=kinds,
-        holders=(*((one,) for one in people), *(() for _ in bots)),
+        holders=(*((person,) for person in people), *(() for _ in bots)),
         setup={"board": draw(st.sampled_from(["2x2", "3x3"]))},
         levels=[*(None for _ in people), *bots],
         origin=origin,
@@ -59,7 +59,7 @@ def games(draw: st.DrawFn, number: int) -> FinishedGame:
         source=("secret-source", 1) if origin == "same_deal" else None,
         figures=[{"ranks": [(seat, number)]} for seat in range(seats)],
     )
-    names = (*(one.removeprefix("guest-").title() for one in people), *("Pythia" for _ in bots))
+    names = (*(person.removeprefix("guest-").title() for person in people), *("Pythia" for _ in bots))
     return FinishedGame(
         f"match{number}",
         1,
@@ -88,9 +88,9 @@ def summary(all_games: Sequence[FinishedGame]) -> bytes:
         for wanted in FILTERS:
             found = store.results(ANN, wanted, None, 100)
             pages.append(
-                [ended_game_shown(one.finished, decode_ending(one.finished.ending), one.seat) for one in found]
+                [ended_game_shown(game.finished, decode_ending(game.finished.ending), game.seat) for game in found]
             )
-        listed = [game_shown(one, ANN) for one in store.games(game=None, holder=ANN, before=None, limit=100)]
+        listed = [game_shown(game, ANN) for game in store.games(game=None, holder=ANN, before=None, limit=100)]
         counted = [store.tallies(ANN), store.tallies(ANN, listed=False)]
         mine = profile("Ann", store.standings(ANN), RatingsOf({}, []))
         daily, streak = store.own_daily(ANN, "grid", DAY)
@@ -101,10 +101,10 @@ def summary(all_games: Sequence[FinishedGame]) -> bytes:
 def renamed(game: FinishedGame) -> FinishedGame:
     """The same game, in which everyone else has another id."""
     ending = decode_ending(game.ending)
-    swap = {one: one.replace("guest-", "stranger-") for one in OTHERS}
-    holders = tuple(tuple(swap.get(one, one) for one in seat) for seat in ending.holders)
+    swap = {other: other.replace("guest-", "stranger-") for other in OTHERS}
+    holders = tuple(tuple(swap.get(holder, holder) for holder in seat) for seat in ending.holders)
     text = msgspec.json.encode(msgspec.structs.replace(ending, holders=holders)).decode()
-    sat = tuple(swap.get(one, one) for one in game.holders)
+    sat = tuple(swap.get(holder, holder) for holder in game.holders)
     return msgspec.structs.replace(game, holders=sat, ending=text)
 
 

@@ -89,12 +89,12 @@ def test_games_lie_in_their_months(server: str, store: Store) -> None:
     for name in BY_MONTH:
         assert [rows_of(server, name_of(name, NOVEMBER + more)) for more in (0, 1)] == [1, 1]
         assert rows_of(server, f"{name}_default") == 1
-    assert [one.match for one in store.games(game=None, holder="ann", before=None, limit=9)] == [
+    assert [game.match for game in store.games(game=None, holder="ann", before=None, limit=9)] == [
         "first",
         "last",
         "never",
     ]
-    assert [one.finished.match for one in store.results("ann", Filter(), None, 9)] == ["first", "last", "never"]
+    assert [result.finished.match for result in store.results("ann", Filter(), None, 9)] == ["first", "last", "never"]
 
 
 def test_a_month_that_was_missing(server: str, store: Store) -> None:
@@ -126,7 +126,7 @@ def test_retention_drops_months(server: str, store: Store) -> None:
     assert store.own_daily("ann", "grid", "2026-10-31")[0] is None and store.analysis("old", 1, "v") is None
     assert store.prune(finished_before=NOW, idle_before=0) == Pruned()
     assert store.game("kept", 1) and store.analysis("kept", 1, "v")
-    assert [one.finished.match for one in store.results("ann", Filter(), None, 9)] == ["kept"]
+    assert [result.finished.match for result in store.results("ann", Filter(), None, 9)] == ["kept"]
 
 
 def test_dropping_a_month_waits_for_nobody_long(store: Store, server: str) -> None:

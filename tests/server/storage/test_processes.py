@@ -38,8 +38,8 @@ def test_two_processes_race(url: str) -> None:
     store = Store.open(url)
     for match in "abc":
         log = store.log(match)
-        assert [one.seq for one in log] == list(range(1, NUMBERS + 1))
-        assert all(f"{match}{one.seq}" in won[one.key] for one in log)
+        assert [entry.seq for entry in log] == list(range(1, NUMBERS + 1))
+        assert all(f"{match}{entry.seq}" in won[entry.key] for entry in log)
     store.close()
 
 
@@ -58,9 +58,9 @@ def test_a_killed_process_loses_nothing(url: str) -> None:
     store = Store.open(url)
     found = {f"m{number}": store.log(f"m{number}") for number in range(40)}
     assert set(successes.values()) == {1}
-    assert set(successes) <= {f"{match}:{one.seq}" for match, log in found.items() for one in log}
+    assert set(successes) <= {f"{match}:{entry.seq}" for match, log in found.items() for entry in log}
     for match, log in found.items():
-        assert [one.seq for one in log] == list(range(1, len(log) + 1))
+        assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
         listings = store.listing(match)
         if listings is not None:
             assert listings.phase in PHASES and store.game(match, listings.changed) is not None

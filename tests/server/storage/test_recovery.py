@@ -70,7 +70,7 @@ def test_recovery_to_a_moment() -> None:
         )
         with running(base, server.password, *recovery) as restored:
             found = Store.open(promoted(restored.url("augury")))
-            assert [one.seq for one in found.log("m")] == [1, 2]
+            assert [entry.seq for entry in found.log("m")] == [1, 2]
             assert found.append([entry("m", 3)]) == [True] and found.listing("m")
             found.close()
 

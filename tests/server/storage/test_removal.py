@@ -23,7 +23,7 @@ def test_idle_matches_are_forgotten(store: Store) -> None:
     store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
     assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=3)
     left = {"playing-100", "waiting-300", "playing-300", "over-300", "closed-300"}
-    assert {one.match for one in store.held_by("ann", 99)} == left
+    assert {listing.match for listing in store.held_by("ann", 99)} == left
     assert set(store.heads([f"{phase}-{at}" for phase in phases for at in (OLD, NEW)])) == left
     assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned()
 
@@ -34,7 +34,11 @@ def test_unplayed_matches_are_forgotten_soon(store: Store) -> None:
     store.append([opening(f"{phase}-{at}", phase, at, holders=("ann",)) for phase in phases for at in (OLD, NEW)])
     assert store.forget_unplayed(MOMENT) == 1 and store.forget_unplayed(MOMENT) == 0
     left = {f"{phase}-{at}" for phase in phases for at in (OLD, NEW)} - {f"{UNPLAYED}-{OLD}"}
-    assert {one.match for one in store.held_by("ann", 99)} == left == set(store.heads([*left, f"{UNPLAYED}-{OLD}"]))
+    assert (
+        {listing.match for listing in store.held_by("ann", 99)}
+        == left
+        == set(store.heads([*left, f"{UNPLAYED}-{OLD}"]))
+    )
 
 
 def test_a_match_with_a_late_entry_stays(store: Store) -> None:
@@ -56,7 +60,7 @@ def test_games_go_by_their_own_age(store: Store) -> None:
     assert store.game("a", 1) is not None
     assert store.prune(finished_before=MOMENT, idle_before=0) == Pruned(games=1)
     assert store.game("a", 1) is None and store.game("b", 1) is not None
-    assert [one.match for one in store.games(game=None, holder="x", before=None, limit=9)] == ["b"]
+    assert [game.match for game in store.games(game=None, holder="x", before=None, limit=9)] == ["b"]
 
 
 def test_a_forgotten_match_cannot_go_on(store: Store) -> None:
@@ -85,7 +89,7 @@ def test_a_match_that_goes_on_meanwhile_stays(store: Store, monkeypatch: pytest.
 
     monkeypatch.setattr(kind, "append", meanwhile)
     assert store.prune(finished_before=0, idle_before=MOMENT) == Pruned(matches=1)
-    assert [one.seq for one in store.log("used")] == [1, 2] and store.log("idle") == []
+    assert [entry.seq for entry in store.log("used")] == [1, 2] and store.log("idle") == []
 
 
 @pytest.mark.slow

@@ -109,16 +109,16 @@ def test_statements_of_a_load_name_their_match(tmp_path: Path, monkeypatch: pyte
             continue
         if VALUES.match(statement):
             assert re.search(r"\bmatch\b", statement.partition(")")[0]), statement
-            assert all(one["match"] == match for one in values), values
+            assert all(value["match"] == match for value in values), values
         else:
             assert OF_ONE.search(statement), statement
             assert match in str(values), values
-            assert all(parts_read(url, statement, one) <= own for one in values), statement
+            assert all(parts_read(url, statement, value) <= own for value in values), statement
     assert parts_read(url, *_last(asked, APPEND)) == own
 
 
 def _last(asked: list[Asked], statement: str) -> tuple[str, Any]:
-    return statement, next(one.values[0] for one in reversed(asked) if one.statement == statement)
+    return statement, next(call.values[0] for call in reversed(asked) if call.statement == statement)
 
 
 def test_a_group_reads_the_partitions_of_its_matches() -> None:

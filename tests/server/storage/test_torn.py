@@ -71,7 +71,7 @@ def test_a_lost_answer(wire: Wire, with_listing: bool) -> None:
     wire.lose_the_next_answer()
     new = entry("m", 2, 4, listing=listing("m") if with_listing else None)
     assert far.append([new, entry("taken", 2, key="ours")]) == [True, False]
-    assert [one.seq for one in near.log("m")] == [1, 2] and last_events(near, ["m"]) == {"m": 4}
+    assert [entry.seq for entry in near.log("m")] == [1, 2] and last_events(near, ["m"]) == {"m": 4}
     assert near.log("taken")[-1].key == "theirs"
     assert (near.listing("m") is not None) == with_listing
     far.close()

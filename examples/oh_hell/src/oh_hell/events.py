@@ -97,9 +97,9 @@ def deal_event(setup: Setup, state: State) -> Deal:
     )
 
 
-def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, history: list[Event], seat: int | None) -> list[Event]:
     """O6.2, O6.3: the events that a seat sees, without others' cards."""
-    return [_covered(event, seat) if isinstance(event, Deal) else event for event in story]
+    return [_covered(event, seat) if isinstance(event, Deal) else event for event in history]
 
 
 def _covered(deal: Deal, seat: int | None) -> Dealt:
@@ -148,12 +148,12 @@ def force(setup: Setup, state: State, event: Event) -> bool:
     return True
 
 
-def deal_by_lot(setup: Setup, dealt: Deal, lots: KeyedGenerator) -> Deal:
+def deal_by_lot(setup: Setup, dealt: Deal, generator: KeyedGenerator) -> Deal:
     """O2.1 to O2.4 at a table: shuffle the deck with numbers that players cannot predict."""
     least, most, players = int(setup.least_tricks), int(setup.most_tricks), int(setup.players)
-    tricks = least + lots.below(most - least + 1)
-    dealer = lots.below(players)
-    cards = lots.shuffled(members(setup.deck))
+    tricks = least + generator.below(most - least + 1)
+    dealer = generator.below(players)
+    cards = generator.shuffled(members(setup.deck))
     hands = [cards[seat * tricks : (seat + 1) * tricks] for seat in range(players)]
     return Deal(
         tricks=tricks,

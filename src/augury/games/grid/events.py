@@ -94,9 +94,9 @@ def lines_event(setup: Setup, state: State) -> Lines:
     return Lines({line_name(setup, line): line_result(setup, state, line) for line in range(int(setup.line_count))})
 
 
-def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, history: list[Event], seat: int | None) -> list[Event]:
     """G6.1: all events are public."""
-    return story
+    return history
 
 
 def action_in(setup: Setup, state: State, event: Event) -> tuple[int, int] | None:

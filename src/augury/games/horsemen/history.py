@@ -257,12 +257,12 @@ def end_event(state: State) -> End:
     )
 
 
-def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, history: list[Event], seat: int | None) -> list[Event]:
     """H7: all that happened, without what a seat must not know."""
-    return [_told(event, seat) for event in story]
+    return [_visible(event, seat) for event in history]
 
 
-def _told(event: Event, seat: int | None) -> Event:
+def _visible(event: Event, seat: int | None) -> Event:
     match event:
         case SetupEvent():
             laid = event.prophecies[:PLACES]

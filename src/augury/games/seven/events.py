@@ -206,21 +206,21 @@ def round_event(setup: Setup, state: State, facts: list[list[int]]) -> Round:
     return Round(remaining, given, state.scores[: len(given)].tolist(), explain(setup, state, *facts))
 
 
-def events_for(setup: Setup, story: list[Event], seat: int | None) -> list[Event]:
+def events_for(setup: Setup, history: list[Event], seat: int | None) -> list[Event]:
     """S2.3, S8: all but others' cards and their prophecies that are not revealed yet."""
     start = sealed = 0
     hides = False
-    for index, event in enumerate(story):
+    for index, event in enumerate(history):
         if type(event) is Prophecy:
             sealed, hides = sealed + 1, True
         elif type(event) is Deal:
             start, sealed, hides = index, 0, True
     if not hides:
-        return story
+        return history
     if 0 < sealed < setup.players:
-        recent = [one for one in story[start:] if type(one) is not Prophecy or one.seat == seat]
-        story = story[:start] + recent
-    return [_covered(event, seat) if type(event) is Deal else event for event in story]
+        recent = [one for one in history[start:] if type(one) is not Prophecy or one.seat == seat]
+        history = history[:start] + recent
+    return [_covered(event, seat) if type(event) is Deal else event for event in history]
 
 
 def _covered(deal: Deal, seat: int | None) -> Dealt:

@@ -65,7 +65,7 @@ class AdviceReport(msgspec.Struct, frozen=True):
 
 
 def result_of(game: Game, advice: Sequence[Advice], seat: int, name: str, player: str) -> AdviceReport:
-    advised = [_advised(game, one) for one in advice]
+    advised = [_advised(game, decision) for decision in advice]
     return AdviceReport(game.name, seat, name, player, advised, _summed(advised))
 
 
@@ -99,7 +99,7 @@ def _summed(advised: Sequence[Advised]) -> Summary:
         if one.verdict in counts and one.loss is not None:
             counts[one.verdict] += 1
             losses.append(one.loss)
-    dear = [one for one in advised if one.verdict in {"inaccuracy", "mistake"}]
+    dear = [decision for decision in advised if decision.verdict in {"inaccuracy", "mistake"}]
     return Summary(
         decisions=len(losses),
         best=counts["best"],
@@ -107,5 +107,5 @@ def _summed(advised: Sequence[Advised]) -> Summary:
         inaccuracies=counts["inaccuracy"],
         mistakes=counts["mistake"],
         mean_loss=sum(losses) / len(losses) if losses else None,
-        dearest=[one.move for one in sorted(dear, key=lambda one: -(one.loss or 0.0))],
+        dearest=[decision.move for decision in sorted(dear, key=lambda decision: -(decision.loss or 0.0))],
     )

@@ -50,15 +50,18 @@ def _decisions(decisions: list[Advised]) -> Table:
     worth = say("worth")
     for heading in (say("move"), say("played"), worth, say("best"), worth, say("loss"), ""):
         table.add_column(heading, justify="right" if heading in {say("move"), worth, say("loss")} else "left")
-    for one in decisions:
+    for decision in decisions:
         table.add_row(
-            str(one.move),
-            Text(one.played or "?"),
-            percent(one.worth),
-            Text(one.best, style="dim" if one.played == one.best else ""),
-            percent(one.best_worth),
-            percent(one.loss, rough=one.rough) if one.loss else "",
-            Text(say(one.verdict) if one.verdict else say("now"), style=STYLES.get(one.verdict or "", "dim")),
+            str(decision.move),
+            Text(decision.played or "?"),
+            percent(decision.worth),
+            Text(decision.best, style="dim" if decision.played == decision.best else ""),
+            percent(decision.best_worth),
+            percent(decision.loss, rough=decision.rough) if decision.loss else "",
+            Text(
+                say(decision.verdict) if decision.verdict else say("now"),
+                style=STYLES.get(decision.verdict or "", "dim"),
+            ),
         )
     return table
 
@@ -101,7 +104,7 @@ def _summary(result: AdviceReport) -> Iterator[Text]:
             loss=percent(summary.mean_loss),
         )
     )
-    by_move = {one.move: one for one in result.decisions}
+    by_move = {decision.move: decision for decision in result.decisions}
     for place, move in enumerate(summary.dearest[:DEAREST]):
         one = by_move[move]
         loss = percent(one.loss, rough=one.rough)

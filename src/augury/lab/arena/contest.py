@@ -135,7 +135,7 @@ class GameInProgress:
         try:
             return self._seats[seat].make()
         except Exception as error:
-            raise Forfeited(seat, _told(error), error) from error
+            raise Forfeited(seat, _describe(error), error) from error
 
     def _choice(self, player: Player, state: Record, seat: int, count: int) -> int:
         """Ask a player for its action."""
@@ -151,7 +151,7 @@ class GameInProgress:
             else:
                 answer = player.choose(self._game, seen, seat, dice)
         except (Exception, SystemExit) as error:
-            raise Forfeited(seat, _told(error), error) from error
+            raise Forfeited(seat, _describe(error), error) from error
         finally:
             taken = time.perf_counter() - started
             self._monitor.done()
@@ -245,6 +245,6 @@ def _traceback(error: BaseException) -> str:
     return "".join(trace.format(chain=False))
 
 
-def _told(error: BaseException) -> str:
+def _describe(error: BaseException) -> str:
     """An error on one short line."""
     return " ".join(f"raised {type(error).__name__}: {error}".strip(": ").split())[:200]

@@ -95,7 +95,7 @@ def _outside(name: str) -> Callable[[], Player]:
         except BadSetup:
             raise
         except Exception as error:
-            raise BadSetup(f"{name} cannot be made: {_told(error)}") from error
+            raise BadSetup(f"{name} cannot be made: {_describe(error)}") from error
 
     return make
 
@@ -133,7 +133,7 @@ def _module(where: str) -> Any:
     except BadSetup:
         raise
     except Exception as error:
-        raise BadSetup(f"{where} cannot be loaded: {_told(error)}") from error
+        raise BadSetup(f"{where} cannot be loaded: {_describe(error)}") from error
 
 
 def _file_of(where: str) -> Path | None:
@@ -143,7 +143,7 @@ def _file_of(where: str) -> Path | None:
     return Path(spec.origin) if spec and spec.origin and Path(spec.origin).is_file() else None
 
 
-def _told(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     """An error, and the line that raised it unless that is here; a syntax error says that itself."""
     told = f"{type(error).__name__}: {error}".strip(": ")
     lines = [line for line in traceback.extract_tb(error.__traceback__) if line.filename[0] != "<"]

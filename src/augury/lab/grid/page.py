@@ -109,10 +109,10 @@ def _growth(known: Solutions) -> Iterator[str]:
         return
     picture = say("Positions searched against cells, on a logarithmic scale")
     yield f"![{picture}](pictures/solutions.svg)\n"
-    yield _told(growth, [solution for solution in known.solutions if solution.decided])
+    yield _growth_text(growth, [solution for solution in known.solutions if solution.decided])
 
 
-def _told(growth: Growth, decided: Sequence[Solution]) -> str:
+def _growth_text(growth: Growth, decided: Sequence[Solution]) -> str:
     far = growth.log_nodes(FAR_CELLS)
     nodes, low, high = 10**far, 10 ** (far - growth.spread), 10 ** (far + growth.spread)
     line = say(

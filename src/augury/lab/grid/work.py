@@ -60,7 +60,7 @@ class Work:
             self.proof, self._before = found.proof, found.whole.seconds
         narrow(solver)
         self._root, self._proven = solver.start, (solver.least, solver.most)
-        self._started = self._told = time.monotonic()
+        self._started = self._reported = time.monotonic()
         self._next_save = self._started + BETWEEN_SAVES
 
     @property
@@ -147,8 +147,8 @@ class Work:
             solver.stop()
         if self._status:
             self._status.update(self.progress())
-        elif now - self._told >= BETWEEN_LINES:
-            self._told = now
+        elif now - self._reported >= BETWEEN_LINES:
+            self._reported = now
             sys.stderr.write(self.progress() + "\n")
             sys.stderr.flush()
 

@@ -97,10 +97,10 @@ def expect(model: Model, past: Past, hand: np.uint64) -> None:
 def fits(model: Model, past: Past, prophecy: int) -> float:
     """The log-likelihood of a prophecy for the hand last passed to `expect`, up to a constant."""
     total = 0.0
-    for one in range(SEATS):
-        miss = (prophecy >> (4 * one) & 15) - past.expected[one]
+    for seat in range(SEATS):
+        miss = (prophecy >> (4 * seat) & 15) - past.expected[seat]
         for other in range(SEATS):
-            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * model.precision[one, other]
+            total += miss * ((prophecy >> (4 * other) & 15) - past.expected[other]) * model.precision[seat, other]
     return -0.5 * total
 
 

@@ -120,7 +120,7 @@ class Analyses:
                 await self._bots.compiler.settled(decisions[0].game)
             await asyncio.gather(*(self._evaluate(study, move, one) for move, one in enumerate(decisions, 1)))
             study.over = True
-            rough = any(one.interpreted for one in study.evaluations.values())
+            rough = any(evaluation.interpreted for evaluation in study.evaluations.values())
             if len(decisions) == len(study.evaluations) > 0 and not rough:
                 result = msgspec.json.encode(study.shown()).decode()
                 await self._database.run(self._database.store.keep_analysis, *key, VERSION, result)
@@ -216,7 +216,7 @@ def _judged(move: int, decision: Decision, evaluation: Evaluation, entry: MoveAn
 def _alternatives(decision: Decision, evaluation: Evaluation, entry: MoveAnalysis) -> list[Choice]:
     """The best few choices: with the shares of the entry, where it has them, and none better than the best."""
     seat, best = decision.seat, evaluation.choices[0]
-    values = {one.move: one for one in evaluation.choices}
+    values = {choice.move: choice for choice in evaluation.choices}
     if evaluation.played and entry.loss == 0:
         values[evaluation.played.move] = evaluation.played
 
@@ -225,6 +225,9 @@ def _alternatives(decision: Decision, evaluation: Evaluation, entry: MoveAnalysi
             return entry.after
         return entry.before if move == best.move else min(entry.before, values[move].chances[seat])
 
-    choices = [Choice(move=one.move, share=share(one.move), lead=one.lead, exact=one.exact) for one in values.values()]
+    choices = [
+        Choice(move=value.move, share=share(value.move), lead=value.lead, exact=value.exact)
+        for value in values.values()
+    ]
     choices.sort(key=lambda one: (-one.share, -(one.lead or 0.0), one.move != decision.played))
     return choices[: len(evaluation.choices)]

@@ -55,7 +55,8 @@ class Hints:
         decision = Decision(match.opened.game, match.opened.setup, seat, state)
         found = await self._bots.evaluate(decision, SECONDS, urgent=True)
         moves = [
-            Choice(move=one.move, share=one.chances[seat], lead=one.lead, exact=one.exact) for one in found.choices
+            Choice(move=choice.move, share=choice.chances[seat], lead=choice.lead, exact=choice.exact)
+            for choice in found.choices
         ]
         return Hint(
             seq=match.marks[seat],

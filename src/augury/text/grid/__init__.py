@@ -34,15 +34,15 @@ def cell(seen: GridSeen, name: str) -> str:
         return say("Say which cell, such as cell {name}.", name=seen.view.cells[0].name)
     if found is None:
         return say("There is no cell {name}.", name=repr(name[:20]))
-    through = [one for one in standings(seen.view) if found.name in one.line.cells]
+    through = [standing for standing in standings(seen.view) if found.name in standing.line.cells]
     if seen.brief:
         return _holds(seen, found, full=True)
-    return joined(_holds(seen, found, full=True), *(_standing(seen, one) for one in through))
+    return joined(_holds(seen, found, full=True), *(_standing(seen, standing) for standing in through))
 
 
 def _cell(seen: GridSeen, name: str) -> CellView | None:
     wanted = "".join(name.split()).casefold()
-    return next((one for one in seen.view.cells if one.name.casefold() == wanted), None)
+    return next((cell for cell in seen.view.cells if cell.name.casefold() == wanted), None)
 
 
 def _holds(seen: GridSeen, one: CellView, *, full: bool = False) -> str:
@@ -71,10 +71,10 @@ def line(seen: GridSeen, name: str) -> str:
         return lines(seen)
     found = _line(seen, name)
     if found is None:
-        names = series(translate_ui_text("region", one.name) for one in seen.view.lines)
+        names = series(translate_ui_text("region", line.name) for line in seen.view.lines)
         return joined(say("There is no line {name}.", name=repr(name[:20])), say("The lines: {names}.", names=names))
-    inside = {one.name: one for one in seen.view.cells}
-    held = series(_holds(seen, inside[one]) for one in found.line.cells)
+    inside = {cell.name: cell for cell in seen.view.cells}
+    held = series(_holds(seen, inside[cell]) for cell in found.line.cells)
     return joined(
         capital(say("{line}: {cells}.", line=translate_ui_text("region", found.line.name), cells=held)),
         capital(_counts(seen, found)),
@@ -87,7 +87,7 @@ def _line(seen: GridSeen, name: str) -> Standing | None:
     for one in found:
         if wanted in {one.line.name.casefold(), translate_ui_text("region", one.line.name).casefold()}:
             return one
-    ends = [one for one in found if one.line.name.casefold().split()[-1] == wanted]
+    ends = [standing for standing in found if standing.line.name.casefold().split()[-1] == wanted]
     return ends[0] if len(ends) == 1 else None
 
 
@@ -116,7 +116,7 @@ def _counts(seen: GridSeen, one: Standing) -> str:
 
 
 def lines(seen: GridSeen, rest: str = "") -> str:
-    return "\n".join(_standing(seen, one) for one in standings(seen.view))
+    return "\n".join(_standing(seen, standing) for standing in standings(seen.view))
 
 
 def board(seen: GridSeen, rest: str = "") -> str:
@@ -125,20 +125,20 @@ def board(seen: GridSeen, rest: str = "") -> str:
 
 
 def _board(seen: GridSeen) -> list[str]:
-    rows = [one for one in seen.view.lines if one.name.casefold().startswith("row ")]
-    if {name for one in rows for name in one.cells} == {one.name for one in seen.view.cells}:
-        return [line(seen, one.name) for one in rows]
-    return [f"{', '.join(_holds(seen, one) for one in seen.view.cells)}{say('.')}"]
+    rows = [line for line in seen.view.lines if line.name.casefold().startswith("row ")]
+    if {name for row in rows for name in row.cells} == {cell.name for cell in seen.view.cells}:
+        return [line(seen, row.name) for row in rows]
+    return [f"{', '.join(_holds(seen, cell) for cell in seen.view.cells)}{say('.')}"]
 
 
 def empty(seen: GridSeen, rest: str = "") -> str:
     """The empty cells; in full answers with what they take."""
-    free = [one for one in seen.view.cells if one.mark is None]
+    free = [cell for cell in seen.view.cells if cell.mark is None]
     if not free:
         return say("No cell is empty.")
     if seen.brief:
-        return say("Empty: {cells}.", cells=series(one.name for one in free))
-    return joined(*(_holds(seen, one, full=True) for one in free))
+        return say("Empty: {cells}.", cells=series(cell.name for cell in free))
+    return joined(*(_holds(seen, cell, full=True) for cell in free))
 
 
 def last(seen: GridSeen, rest: str = "") -> str:
@@ -165,7 +165,7 @@ def sections(seen: GridSeen) -> list[TextSection]:
     """The whole table."""
     return [
         TextSection(say("The board"), _board(seen)),
-        TextSection(say("The lines"), [_standing(seen, one) for one in standings(seen.view)]),
+        TextSection(say("The lines"), [_standing(seen, standing) for standing in standings(seen.view)]),
         TextSection(say("Players"), [scores(seen), players(seen)]),
     ]
 
@@ -196,13 +196,13 @@ def named(seen: GridSeen, thing: str) -> str | None:
     """A cell or a line by its name alone."""
     if _cell(seen, thing):
         return cell(seen, thing)
-    whole = {name for one in seen.view.lines for name in (one.name, translate_ui_text("region", one.name))}
+    whole = {name for line in seen.view.lines for name in (line.name, translate_ui_text("region", line.name))}
     return line(seen, thing) if thing.casefold() in {name.casefold() for name in whole} else None
 
 
 def example(seen: GridSeen) -> str:
     """A cell that is empty, and a mark that it takes."""
-    free = next((one for one in seen.view.cells if one.options), None)
+    free = next((cell for cell in seen.view.cells if cell.options), None)
     move = f"{free.name}={free.options[0]}" if free else "a1=2"
     message = say("Type the cell, an equals sign and a number or x, such as {move}.", move=move)
     return joined(message, say("A cell or a line by itself is a question about it."))

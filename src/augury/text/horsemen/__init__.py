@@ -103,10 +103,10 @@ def _taken(seen: HorsemenSeen, seat: int) -> str:
 
 def prophecy(seen: HorsemenSeen, rest: str = "") -> str:
     """The Prophecy at a place, or all three."""
-    places = [one for one in seen.view.prophecies if rest.casefold() in ("", one.place)]
+    places = [prophecy for prophecy in seen.view.prophecies if rest.casefold() in ("", prophecy.place)]
     if not places:
         return table.prophecy_called(seen, rest.casefold()) or say("The places are a, b and c.")
-    return "\n".join(table.prophecy(seen, one, alone=bool(rest)) for one in places)
+    return "\n".join(table.prophecy(seen, prophecy, alone=bool(rest)) for prophecy in places)
 
 
 def _at(place: str) -> Command:
@@ -120,7 +120,7 @@ def piles(seen: HorsemenSeen, rest: str = "") -> str:
     """The Four Piles, or one of them."""
     if rest:
         return table.suit_called(seen, rest.casefold()) or say("There is no pile {name}.", name=repr(rest[:20]))
-    return "\n".join([table.riders(seen), *(table.pile(seen, one) for one in seen.view.piles)])
+    return "\n".join([table.riders(seen), *(table.pile(seen, pile) for pile in seen.view.piles)])
 
 
 def discards(seen: HorsemenSeen, rest: str = "") -> str:
@@ -175,12 +175,12 @@ def card_set(seen: HorsemenSeen, rest: str = "") -> str:
 def sections(seen: HorsemenSeen) -> list[TextSection]:
     """The whole table."""
     own = [] if seen.view.hand is None else [TextSection(say("Your hand"), [hand(seen)])]
-    three = [table.prophecy(seen, one, alone=False) for one in seen.view.prophecies]
+    three = [table.prophecy(seen, prophecy, alone=False) for prophecy in seen.view.prophecies]
     people = [favour(seen), *(_taken(seen, seat) for seat in seen.order()), unseen(seen), discards(seen)]
     return [
         *own,
         TextSection(say("The three Prophecies"), three),
-        TextSection(say("The Four Piles"), [table.riders(seen), *(table.pile(seen, one) for one in seen.view.piles)]),
+        TextSection(say("The Four Piles"), [table.riders(seen), *(table.pile(seen, pile) for pile in seen.view.piles)]),
         TextSection(say("Players"), people),
     ]
 

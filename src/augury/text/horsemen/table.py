@@ -120,7 +120,7 @@ def _horseman(seen: HorsemenSeen, one: PileView) -> str:
 
 def riders(seen: HorsemenSeen) -> str:
     """How many Horsemen ride."""
-    riding = sum(one.uncovered for one in seen.view.piles)
+    riding = sum(pile.uncovered for pile in seen.view.piles)
     values = {"count": riding, "all": len(seen.view.piles)}
     return say("{count} of {all} Horsemen ride; when all do, both players lose.", **values)
 

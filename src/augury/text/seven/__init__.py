@@ -175,9 +175,9 @@ def placed(counts: Sequence[int]) -> str:
 
 def last(seen: SevenSeen, rest: str = "") -> str:
     """The last trick that is over, or one of this round by its number."""
-    over = [one for one in seen.view.tricks if one.places]
+    over = [trick for trick in seen.view.tricks if trick.places]
     if rest:
-        found = [one for one in seen.view.tricks if str(one.number) == rest]
+        found = [trick for trick in seen.view.tricks if str(trick.number) == rest]
         return _trick(seen, found[0]) if found else say("Trick {number} has not been played.", number=rest[:20])
     return _trick(seen, over[-1]) if over else say("No trick of this round is over yet.")
 

@@ -1,4 +1,4 @@
-"""A conversation with the command: read its output up to the next prompt, look at the table, type a line."""
+"""A session with the command: read its output up to the next prompt, look at the table, type a line."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ HEADLINE = re.compile(r"^(Seven Prophecies, |(X-)?Prophecies on |Prophecy of the
 PROMPT = "> "
 
 
-class Talk:
-    """A conversation with the command, through pipes or through a pseudo-terminal."""
+class Session:
+    """A session with the command, through pipes or through a pseudo-terminal."""
 
     def __init__(self, *words: object, terminal: bool = False, program: Path | None = None) -> None:
         """Start the installed program at a terminal, or a given program, or else a fork of a warm process."""
@@ -66,7 +66,7 @@ class Talk:
             os.close(end)
 
     def __enter__(self) -> Self:
-        """Return the conversation itself."""
+        """Return the session itself."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -76,19 +76,19 @@ class Talk:
         self.hang_up()
         os.close(self._reads)
 
-    def hear(self) -> str:
+    def read(self) -> str:
         """Return all output up to the next prompt or the end."""
-        return self._hear(lambda heard: heard.endswith(PROMPT)).removesuffix(PROMPT)
+        return self._read(lambda output: output.endswith(PROMPT)).removesuffix(PROMPT)
 
-    def hear_until(self, words: str, times: int) -> str:
+    def read_until(self, words: str, times: int) -> str:
         """Return all output until some words have appeared a number of times, or the end."""
-        return self._hear(lambda heard: heard.count(words) >= times)
+        return self._read(lambda output: output.count(words) >= times)
 
-    def _hear(self, enough: Callable[[str], bool]) -> str:
-        heard = b""
-        while not enough(plain(heard)):
+    def _read(self, enough: Callable[[str], bool]) -> str:
+        output = b""
+        while not enough(plain(output)):
             ready, _, _ = select.select([self._reads], [], [], PATIENCE)
-            assert ready, f"nothing more was said after {plain(heard)[-500:]}"
+            assert ready, f"there was no more output after {plain(output)[-500:]}"
             try:
                 piece = os.read(self._reads, 1 << 16)
             except OSError:  # a pseudo-terminal raises this when the other side has closed
@@ -96,17 +96,17 @@ class Talk:
             if not piece:
                 self.over = True
                 break
-            heard += piece
-        return plain(heard)
+            output += piece
+        return plain(output)
 
     def type(self, line: str) -> None:
         """Type a line without waiting for an answer."""
         os.write(self._writes, f"{line}\n".encode())
 
-    def say(self, line: str) -> str:
+    def enter(self, line: str) -> str:
         """Type a line and return the answer."""
         self.type(line)
-        return self.hear()
+        return self.read()
 
     def press_control_c(self) -> None:
         """Press Ctrl-C at a terminal; through a pipe, send the signal that the key sends."""
@@ -131,16 +131,16 @@ class Talk:
         return self._process.wait(PATIENCE)
 
 
-def plain(heard: bytes) -> str:
+def plain(output: bytes) -> str:
     """Return the output without colours."""
-    return STYLE.sub("", heard.decode(errors="replace")).replace("\r\n", "\n").replace("\r", "")
+    return STYLE.sub("", output.decode(errors="replace")).replace("\r\n", "\n").replace("\r", "")
 
 
-def table(heard: str) -> str:
+def table(output: str) -> str:
     """Return the last picture of the table with its line of help."""
-    headlines = list(HEADLINE.finditer(heard))
-    assert headlines, f"no table was shown: {heard[-500:]}"
-    return heard[headlines[-1].start() :]
+    headlines = list(HEADLINE.finditer(output))
+    assert headlines, f"no table was shown: {output[-500:]}"
+    return output[headlines[-1].start() :]
 
 
 def hand(picture: str) -> list[str]:
