@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -167,6 +168,20 @@ def test_chance_decides_when_no_process_can(tmp_path: Path, monkeypatch: pytest.
             if update["type"] == "ended" or (update["type"] == "welcome" and update["snapshot"]["phase"] == "over"):
                 break
         assert table.view()["outcome"]["why"] == "played"
+
+
+class Stalling(supervisor.Worker):
+    """A worker whose process ends by itself just before its time is up."""
+
+    async def _follow(self, process: asyncio.subprocess.Process) -> None:
+        process.kill()
+        await process.wait()
+        self._stalled()
+
+
+def test_a_process_that_ends_just_as_it_is_found_stalled() -> None:
+    """A process that takes too long is killed; that it has ended by itself meanwhile is no error."""
+    assert asyncio.run(Stalling(Mock(compiled=()))._process()) == -signal.SIGKILL  # noqa: SLF001
 
 
 @pytest.mark.slow

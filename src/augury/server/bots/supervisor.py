@@ -9,6 +9,8 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Collection
+from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from augury.server.bots.environment import environment
@@ -143,7 +145,7 @@ class Worker:
             start_new_session=True,  # Ctrl-C is for the server
         )
         self.pid = process.pid
-        self._kill = process.kill
+        self._kill = partial(_kill, process)
         self._within(STARTING)
         try:
             await self._follow(process)
@@ -231,8 +233,14 @@ async def _end(process: asyncio.subprocess.Process) -> None:
         log.info("a bot process is killed")
     finally:
         if process.returncode is None:
-            process.kill()
+            _kill(process)
         await process.wait()
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    """Kill a process, unless it has just ended."""
+    with suppress(ProcessLookupError):
+        process.kill()
 
 
 def _nothing() -> None:
