@@ -12,8 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from augury.server.live.bus import CHANNEL, RedisBus, sign
 from augury.server.live.live_match import LiveMatch
-from augury.server.logs import JsonLines, PlainLines, redact
+from augury.server.logs import PAUSE, JsonLines, PlainLines, RareWarnings, redact
 from tests.server.site import Site, served
 
 SECRET = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"  # noqa: S105
@@ -113,3 +114,32 @@ def test_plain_lines_cannot_command_a_terminal() -> None:
     """Text from others stays on its line, without escape sequences."""
     record = logging.LogRecord("augury", logging.INFO, "", 0, "match %s", ("x\x1b[2J\nforged line",), None)
     assert PlainLines().format(record).endswith("augury: match x�[2J�forged line")
+
+
+def test_warnings_that_others_cause_are_rare(caplog: pytest.LogCaptureFixture) -> None:
+    """Each such warning is logged once a minute, with how many were omitted before it."""
+    times: list[float] = []
+    rare = RareWarnings(logging.getLogger("augury"), lambda: times[-1])
+    for now in (0.0, 1.0, PAUSE - 1, PAUSE, 2 * PAUSE):
+        times.append(now)
+        rare.warn("%s is wrong", "this")
+        rare.warn("something else")
+    assert [record.getMessage() for record in caplog.records] == [
+        "this is wrong",
+        "something else",
+        "this is wrong (and 2 times since this was logged)",
+        "something else (and 2 times since this was logged)",
+        "this is wrong",
+        "something else",
+    ]
+
+
+def test_messages_on_the_bus_cannot_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever can write to the bus gets one line a minute for unsigned messages, however many there are."""
+    bus = RedisBus("redis://localhost", "node", b"key")
+    for number in range(1000):
+        bus._read(CHANNEL + "match", b"unsigned %d" % number)  # noqa: SLF001
+        bus._read(CHANNEL + "match", sign(b"another key", b"forged %d" % number))  # noqa: SLF001
+    assert [record.getMessage() for record in caplog.records] == [
+        "a message on the bus is not signed by a node of this database: ignored"
+    ]

@@ -19,6 +19,7 @@ import pytest
 import redis
 
 from augury.client import Client, Table, Turn
+from augury.server import logs
 from augury.server.bots import remote
 from augury.server.bots.pool import BotPool
 from augury.server.bots.pressure import eased
@@ -49,6 +50,12 @@ SEATS = ["me", "dreamer", "palmist", "dreamer"]
 
 
 SHARED = "something long and random"
+
+
+@pytest.fixture(autouse=True)
+def _all_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Log every warning, not only the first in a minute."""
+    monkeypatch.setattr(logs, "PAUSE", 0.0)
 
 
 @contextmanager

@@ -6,6 +6,8 @@ import logging
 import re
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable
 from contextvars import ContextVar
 from typing import TextIO
 
@@ -14,6 +16,9 @@ import msgspec
 from augury.kernel.files import visible
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
+
+PAUSE = 60.0
+"""Seconds between two warnings that others can cause as often as they like."""
 
 _SECRETS = (
     (re.compile(r"(?i)\b(authorization['\"]?\s*[:=,]\s*(?:b?['\"])?)(?:\w+\s+)?[^\s'\",;)\]}]+"), r"\1***"),
@@ -70,6 +75,28 @@ class PlainLines(logging.Formatter):
         if record.exc_info:
             line += "\n" + redact(self.formatException(record.exc_info))
         return line
+
+
+class RareWarnings:
+    """Warnings that others can cause as often as they like: each is logged once a minute, with how many there were."""
+
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log = log
+        self._clock = clock
+        self._logged: dict[str, float] = {}
+        """When each warning was logged last."""
+        self._omitted: Counter[str] = Counter()
+
+    def warn(self, text: str, *values: object) -> None:
+        """Log a warning, unless the same text was logged a moment ago. The texts must not come from others."""
+        now = self._clock()
+        if now - self._logged.get(text, -PAUSE) < PAUSE:
+            self._omitted[text] += 1
+            return
+        self._logged[text] = now
+        if omitted := self._omitted.pop(text, 0):
+            text, values = f"{text} (and %d times since this was logged)", (*values, omitted)
+        self._log.warning(text, *values)
 
 
 def configure(form: str = "plain", level: int = logging.INFO, stream: TextIO | None = None) -> None:

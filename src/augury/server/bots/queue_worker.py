@@ -14,6 +14,7 @@ from augury.client.connection import Connection
 from augury.client.turn import Turn
 from augury.server.bots.remote import KEPT, KEY, QUEUE, RemoteAnswer, RemoteTurn
 from augury.server.bots.signature import sign, verify
+from augury.server.logs import RareWarnings
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +45,7 @@ def serve(url: str, answer: Answer, tell: Callable[[float | None], None], key: s
     """
     from redis.exceptions import RedisError
 
-    redis = None
+    redis, rare = None, RareWarnings(log)
     while True:
         tell(None)
         try:
@@ -53,14 +54,14 @@ def serve(url: str, answer: Answer, tell: Callable[[float | None], None], key: s
             if found is None:
                 continue
             if (turn := verify(key, "turn", found[1])) is None:
-                log.warning("a turn in the queue is not signed with this machine's key; does %s differ?", KEY)
+                rare.warn("a turn in the queue is not signed with this machine's key; does %s differ?", KEY)
                 continue
             _serve_one(redis, turn, answer, tell, key)
         except RedisError:
             redis = None
             time.sleep(PAUSE * random.random())  # noqa: S311 - so that not all come back together
         except Exception as error:  # noqa: BLE001 - anyone who can reach Redis can put anything into the queue
-            log.warning("a turn in the queue cannot be answered: %s", type(error).__name__)
+            rare.warn("a turn in the queue cannot be answered: %s", type(error).__name__)
 
 
 def _serve_one(redis: Any, turn: bytes, answer: Answer, tell: Callable[[float | None], None], key: str) -> None:

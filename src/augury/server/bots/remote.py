@@ -20,6 +20,7 @@ from augury.server.bots.signature import sign, verify
 from augury.server.bots.supervisor import MARGIN, Work
 from augury.server.live.bus_server import RECONNECT_SECONDS
 from augury.server.live.bus_topology import open_client
+from augury.server.logs import RareWarnings
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +123,7 @@ class RemoteBots:
         self._owner = owner
         self._key = key
         self._url = url
+        self._rare = RareWarnings(log)
         self._answers = ANSWERS + node
         self._clock = 0.0
         """The difference between the Redis server's time and the loop's."""
@@ -190,12 +192,12 @@ class RemoteBots:
         if found is None:
             return
         if (message := verify(self._key, "answer", found[1])) is None:
-            log.warning("an answer in the queue is not signed with this server's key; does %s differ?", KEY)
+            self._rare.warn("an answer in the queue is not signed with this server's key; does %s differ?", KEY)
             return
         try:
             answer = msgspec.json.decode(message, type=RemoteAnswer)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            log.warning("an answer in the queue is not readable")
+            self._rare.warn("an answer in the queue is not readable")
             return
         if worker := self._waiting.pop(answer.id, None):
             self._owner.found(worker, answer.move)

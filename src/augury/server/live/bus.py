@@ -17,6 +17,7 @@ import msgspec
 
 from augury.server.live.bus_server import RECONNECT_SECONDS, BusServer
 from augury.server.live.bus_topology import Address, BusServers
+from augury.server.logs import RareWarnings
 from augury.table.log import LogEntry
 
 log = logging.getLogger(__name__)
@@ -123,6 +124,7 @@ class RedisBus:
         """The channels that this node subscribes to, and the server that carries each."""
         self._listener: Listener | None = None
         self._look_again = asyncio.Event()
+        self._rare = RareWarnings(log)
         self._task: asyncio.Task[None] | None = None
         self.decoded = 0
 
@@ -207,7 +209,7 @@ class RedisBus:
             return  # our own
         message = data[_SIGNATURE:]
         if not hmac.compare_digest(sign(self._key, message), data):
-            log.warning("a message on the bus is not signed by a node of this database: ignored")
+            self._rare.warn("a message on the bus is not signed by a node of this database: ignored")
             return
         listener, match = self._listener, channel.removeprefix(CHANNEL)
         if listener is None:
@@ -219,7 +221,7 @@ class RedisBus:
         try:
             announcement = _decode(message.partition(b" ")[2])
         except (msgspec.DecodeError, RecursionError):
-            log.warning("a message on the bus is no entry: ignored")
+            self._rare.warn("a message on the bus is no entry: ignored")
             return
         if announcement.entry.match == match:
             listener.hear(announcement.entry, announcement.after)
