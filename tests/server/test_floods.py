@@ -334,7 +334,7 @@ ASK = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
 
 def test_a_client_that_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -> None:
     """Far above the limit, requests and connections are dropped without a response until the address slows down."""
-    limits = replace(PLENTY, requests_per_second=5, burst=4)
+    limits = replace(PLENTY, requests_per_second=0.2, burst=4)
     with served(tmp_path, limits, trusted_proxies="10.0.0.1") as site:
         with socket.create_connection(("127.0.0.1", site.port), timeout=10) as flood:
             flood.sendall(ASK * 1000)
@@ -344,9 +344,9 @@ def test_a_client_that_does_not_stop_after_refusals_is_cut_off(tmp_path: Path) -
                     answers += came
             except ConnectionError:
                 pass
-        assert 0 < answers.count(b"HTTP/1.1 200") <= CUT_OFF_AT * 4 + CUT_OFF_AT * 5 * 10
+        assert 0 < answers.count(b"HTTP/1.1 200") <= CUT_OFF_AT * 4 + CUT_OFF_AT * 0.2 * 10
         assert cut(site, ASK, 1)[1] == b""
-        time.sleep(0.5)
+        time.sleep(2)
         assert cut(site, ASK, 1)[1].startswith(b"HTTP/1.1 200")
 
 
