@@ -5,6 +5,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +21,8 @@ from augury.errors import BadFile, BadSetup
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: make learn")
 
 from augury.lab.seven import checkpoint
-from augury.lab.seven.checkpoint import CHECKPOINT, read_checkpoint
+from augury.lab.seven.checkpoint import CHECKPOINT, UNFINISHED, read_checkpoint
+from augury.lab.seven.curve import write_curve
 from augury.lab.seven.settings import Settings
 from augury.lab.seven.trainer import KEPT, WEIGHTS, Trainer, policy_from, train
 from tests.cli.commands import augury as command
@@ -124,6 +128,29 @@ def test_a_training_that_is_killed_while_it_writes_has_a_whole_checkpoint(
     assert sorted(file.name for file in tmp_path.glob("*.pt")) == [CHECKPOINT, "optimizer-2.pt", "past-2.pt"]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk to write to")
+@pytest.mark.parametrize("name", ["optimizer-1.pt", "past-1.pt", CHECKPOINT, WEIGHTS, "curve.json", "curve.svg"])
+def test_a_full_disk_keeps_the_old_files(name: str, tmp_path: Path) -> None:
+    """If a file cannot be written, one sentence says which, and what was saved before stays."""
+    given = trainer()
+    given.save(tmp_path)
+    given.measure({})
+    write_curve(given.curve, given.against, tmp_path)
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if not file.name.endswith("-0.pt")}
+    given.advance()
+    (tmp_path / f"{UNFINISHED}{name}").symlink_to("/dev/full")
+    write: dict[str, Callable[[], object]] = {
+        WEIGHTS: lambda: given.policy.save(tmp_path / WEIGHTS),
+        "curve.json": lambda: write_curve(given.curve, "nobody", tmp_path),
+        "curve.svg": lambda: write_curve(given.curve, given.against, tmp_path),
+    }
+    with pytest.raises(BadFile, match=f"cannot write .*{name}: (No space left on device|the disk may be full)"):
+        write.get(name, lambda: given.save(tmp_path))()
+    assert all((tmp_path / file).read_bytes() == content for file, content in before.items())
+    assert not (tmp_path / f"{UNFINISHED}{name}").is_symlink()
+    trainer().resume(tmp_path)
+
+
 def test_warming_up_changes_nothing() -> None:
     """Warming up changes no weights and no counters."""
     given = trainer()
@@ -143,6 +170,8 @@ def test_the_end_can_be_moved_and_nothing_else(tmp_path: Path) -> None:
     assert longer.done < given.done
     with pytest.raises(BadSetup, match="other settings"):
         trainer(msgspec.structs.replace(TINY, rate=0.1)).resume(tmp_path)
+    with pytest.raises(BadSetup, match="is against random"):
+        Trainer(GAME, TINY, "cpu", "greedy", 2).resume(tmp_path)
 
 
 def test_a_training_can_begin_with_another_network(tmp_path: Path) -> None:
@@ -184,6 +213,30 @@ def test_an_exploiter_plays_against_the_frozen_network_alone(tmp_path: Path) -> 
     assert not (rollout._mine & theirs).any()  # noqa: SLF001
     point = learner.measure({})
     assert point.deals == 2 and learner.against == str(tmp_path / WEIGHTS)
+
+
+@pytest.mark.slow
+def test_the_first_interruption_is_a_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the command after the current iteration, and the same command continues as if nothing happened."""
+    base = ["train", "seven", "--rounds", 8, "--width", 8, "--blocks", 1, "--minibatch", 64, "--flat", 0, "--deals", 2]
+    base += ["--against", "random", "--every", 2, "--iterations", 4]
+    command(*base, "--out", tmp_path / "whole")
+    advance = Trainer.advance
+
+    def interrupted(self: Trainer) -> dict[str, float]:
+        if self.iteration == 2:
+            os.kill(os.getpid(), signal.SIGINT)
+        return advance(self)
+
+    monkeypatch.setattr(Trainer, "advance", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    stopped = command(*base, "--out", tmp_path / "parts")
+    assert stopped.code == 130 and "75 % is done; run the same command again" in stopped.out
+    assert signal.getsignal(signal.SIGINT) == before
+    monkeypatch.setattr(Trainer, "advance", advance)
+    ended = command(*base, "--out", tmp_path / "parts")
+    assert ended.code == 0 and f"The weights are in {tmp_path / 'parts' / WEIGHTS}" in ended.out
+    assert equal(weights(tmp_path / "whole"), weights(tmp_path / "parts"))
 
 
 @pytest.mark.slow

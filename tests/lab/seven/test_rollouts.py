@@ -89,6 +89,13 @@ def test_rewards_are_leads_or_chances_of_victory(way: Way) -> None:
     assert {bool(state.phase == OVER) for state in ends[later]} == {True, False}
 
 
+def test_a_match_of_one_round_has_no_later_ones() -> None:
+    """In the variant of a single round all tables are rewarded alike, because the network cannot tell them apart."""
+    tables = Tables(augury.game("seven", edition="first", variant="single"), 50, "cpu")
+    tables.start(3, 1.0)
+    assert not tables.later.any()
+
+
 def test_standings_are_those_of_unfinished_matches() -> None:
     """In the standings of unfinished matches nobody has won yet, and later rounds have more points."""
     setup = cast(Setup, GAME.setup)

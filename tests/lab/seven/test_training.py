@@ -151,7 +151,15 @@ def test_impossible_trainings_are_refused(tmp_path: Path) -> None:
     base = ["train", "seven", "--out", tmp_path]
     assert "rounds must be from 1" in refusal(command(*base, "--rounds", 0))
     assert "there is no device 'abacus'" in refusal(command(*base, "--device", "abacus"))
+    for rate in (0, -1, "nan", 2):
+        assert "rate must be more than 0 and at most 1" in refusal(command(*base, "--rate", rate))
+    assert "seven has no player 'nobody'" in refusal(command(*base, "--against", "nobody"))
+    assert "reader cannot play in batches" in refusal(command(*base, "--against", "reader"))
+    (tmp_path / "file").touch()
+    assert "cannot create the folder" in refusal(command("train", "seven", "--out", tmp_path / "file" / "sub"))
     assert "past and flat" in refusal(command(*base, "--past", 0.9, "--flat", 0.9))
+    if not torch.cuda.is_available():
+        assert "there is no GPU here" in refusal(command(*base, "--device", "cuda"))
     (tmp_path / "checkpoint.pt").write_bytes(b"rubbish")
     assert "cannot be read as a checkpoint" in refusal(command(*base, "--rounds", 4, "--width", 4))
 

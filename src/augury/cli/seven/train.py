@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import math
+import signal
+import sys
 import time
+from collections.abc import Callable
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
+from augury.cli import INTERRUPTED
 from augury.cli.output import Whole, report, working
 from augury.cli.paths import check_local
 from augury.errors import BadArgument, Unavailable
 from augury.language import say
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from augury.kernel.game import Game
     from augury.lab.seven.trainer import Point, Trainer
 
 LARGEST = 10**6
+MOST_RATE = 1.0
 
 
 def train(
@@ -99,6 +106,8 @@ def train(
     _check_counts(sizes | {"worlds": worlds, "deals": deals, "every": every})
     _check_parts(past, flat, matches)
     _check_times({"minutes": minutes, "pause-after": pause_after})
+    if not 0 < rate <= MOST_RATE:
+        raise BadArgument(f"rate must be more than 0 and at most {MOST_RATE:g}, not {rate}")
     if device not in {"cpu", "cuda"}:
         raise BadArgument(f"there is no device {device!r}; the devices are cpu and cuda")
     if find_spec("torch") is None:
@@ -106,7 +115,9 @@ def train(
     with working(say("Loading the rules (compiling them, the first time) ...")):
         from augury.lab.seven.checkpoint import CHECKPOINT
         from augury.lab.seven.settings import Settings
-        from augury.lab.seven.trainer import Trainer
+        from augury.lab.seven.trainer import WEIGHTS, Trainer
+        from augury.lab.simulation import make_folder
+        from augury.players import opponent
 
         settings = Settings(
             seed=seed,
@@ -123,13 +134,20 @@ def train(
             matches=matches,
             frozen=_digest(exploit) if exploit else "",
         )
+        if device == "cuda":
+            _check_gpu()
+        opponent(against, game.name)  # before anything is learned
+        make_folder(out)
         trainer = Trainer(game, settings, device, against, deals, exploit)
         if (out / CHECKPOINT).exists():
             trainer.resume(out)
         elif start_from:
             trainer.start_from(start_from)
-    _run(trainer, out, every, math.inf if pause_after is None else started + 60 * pause_after)
-    report(trainer.curve, as_json=json, lines=[_line(trainer.curve[-1], trainer.against), *_rest(trainer)])
+    stopped = _run(trainer, out, every, math.inf if pause_after is None else started + 60 * pause_after)
+    weights = say("The weights are in {file}", file=out / WEIGHTS)
+    report(trainer.curve, as_json=json, lines=[_line(trainer.curve[-1], trainer.against), weights, *_rest(trainer)])
+    if stopped:
+        sys.exit(INTERRUPTED)
 
 
 def _check_counts(counts: dict[str, int]) -> None:
@@ -151,6 +169,17 @@ def _check_parts(past: float, flat: float, matches: float) -> None:
         raise BadArgument(f"matches is a part of all tables, so it must be from 0 to 1, not {matches}")
 
 
+def _check_gpu() -> None:
+    """Raise Unavailable unless Numba and PyTorch have a GPU."""
+    import torch
+
+    from augury.kernel.gpu import cuda
+
+    cuda()
+    if not torch.cuda.is_available():
+        raise Unavailable("PyTorch cannot use the GPU; install a version of it that is built for CUDA")
+
+
 def _digest(weights: Path) -> str:
     """What tells one file of weights from another; BadFile if it is none."""
     from augury.players.seven.weights import weights_in
@@ -166,8 +195,8 @@ def _rest(trainer: Trainer) -> list[str]:
     return [say("{part} % is done; run the same command again to continue", part=round(100 * trainer.done))]
 
 
-def _run(trainer: Trainer, out: Path, every: int, until: float) -> None:
-    """Train with a progress bar, and write the curve at each of its points."""
+def _run(trainer: Trainer, out: Path, every: int, until: float) -> bool:
+    """Train with a progress bar, and write the curve at each of its points; whether Ctrl-C ended it."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     from augury.cli.terminal import Terminal
@@ -179,11 +208,36 @@ def _run(trainer: Trainer, out: Path, every: int, until: float) -> None:
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bar:
         task = bar.add_task(say("Training"), total=1.0)
         bar.update(task, completed=trainer.done)
-        for point in advance(trainer, out, every, until):
-            bar.update(task, completed=trainer.done)
-            if point:
-                bar.console.print(_line(point, trainer.against))
-                write_curve(trainer.curve, trainer.against, out)
+        with Interruption(lambda: bar.update(task, description=say("Finishing this iteration"))) as interruption:
+            for point in advance(trainer, out, every, until):
+                bar.update(task, completed=trainer.done)
+                if point:
+                    bar.console.print(_line(point, trainer.against))
+                    write_curve(trainer.curve, trainer.against, out)
+                if interruption.asked:
+                    trainer.save(out)
+                    break
+    return interruption.asked
+
+
+class Interruption:
+    """Makes the first Ctrl-C a request to stop soon; the second one stops at once, as everywhere."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        """`tell` is called when it is asked for."""
+        self.asked, self._tell = False, tell
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._ask)
+        return self
+
+    def _ask(self, number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, self._before)
+        self.asked = True
+        self._tell()
+
+    def __exit__(self, *error: object) -> None:
+        signal.signal(signal.SIGINT, self._before)
 
 
 def _line(point: Point, against: str) -> str:

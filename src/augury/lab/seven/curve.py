@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from augury.lab.seven.checkpoint import replacing
 from augury.lab.svg import style, text
 
 if TYPE_CHECKING:
@@ -30,10 +31,11 @@ STYLE = style(
 
 def write_curve(points: Sequence[Point], against: str, folder: Path) -> None:
     """Write `curve.json` and `curve.svg`."""
-    folder.mkdir(parents=True, exist_ok=True)
     content = {"against": against, "points": points}
-    (folder / "curve.json").write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n")
-    (folder / "curve.svg").write_text(draw(points, against), encoding="utf-8")
+    with replacing(folder / "curve.json") as part:
+        part.write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n")
+    with replacing(folder / "curve.svg") as part:
+        part.write_text(draw(points, against), encoding="utf-8")
 
 
 def draw(points: Sequence[Point], against: str) -> str:

@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from torch.nn.functional import linear
 
 from augury.games.seven.state import COLOURS, FIRST_PROPHECY, PROPHECIES, SEATS, TOKENS
+from augury.lab.seven.checkpoint import replacing
 from augury.players.seven.weights import IMPOSSIBLE, SUITED, prophecy_parts, setup_name
 from augury.search.seven.features import HANDS, LEGAL, NUMBERS, OWNERS, PROPHESIES, SCORES, SUIT, TABLE, scales
 
@@ -121,9 +122,8 @@ class Policy(nn.Module):
             for name, value in self.state_dict().items()
             if not name.startswith("where")
         }
-        part = file.with_suffix(".part.npz")
-        np.savez_compressed(part, setup=np.array(self.setup), **arrays)
-        part.replace(file)
+        with replacing(file) as part:
+            np.savez_compressed(part, setup=np.array(self.setup), **arrays)
 
 
 class Critic(nn.Module):

@@ -53,6 +53,8 @@ class Tables:
         self._seed, self._drawn = seed, 0
         self.games.start(seed if deals is None else deals)
         self._stale = True
+        if not len(self.standings.pool):
+            later = 0.0  # a match of one round has no later ones
         self.later = torch.rand(self.count, device=self.device) < later
         if later:
             states = self.standings.put(self._states(), self.later)

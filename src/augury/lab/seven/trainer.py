@@ -157,6 +157,7 @@ class Trainer:
             "optimizer": self.learner.optimizer.state_dict(),
             "past": self.past,
             "progress": [self.iteration, self.decisions, self.seconds],
+            "against": self.against,
             "curve": msgspec.to_builtins(self.curve),
         }
         save_checkpoint(folder, self.iteration, kept)
@@ -169,6 +170,9 @@ class Trainer:
             kept.get("setup") != self.policy.setup
         ):
             raise BadSetup(f"{folder} has a training with other settings; choose another folder or the same settings")
+        against = kept.get("against", self.against)
+        if self.frozen is None and against != self.against:
+            raise BadSetup(f"the curve in {folder} is against {against}; choose another folder or the same player")
         self.policy.load_state_dict(kept["policy"])
         self.critic.load_state_dict(kept["critic"])
         self.learner.optimizer.load_state_dict(kept["optimizer"])
