@@ -11,7 +11,7 @@ export const w = words({
     here: (move: number) => `This moment, after move ${move}`,
     redealt: (move: number) => `After move ${move}, with hidden cards dealt again`,
     redealtHelp:
-      "Whatever your seat could not see at that moment is dealt anew, so that it fits all that your seat had seen. No record of such a game is kept.",
+      "Whatever your seat could not see at that moment is dealt again, in a way that fits everything your seat had seen. No record of such a game is kept.",
     compared:
       "Anyone with the link to this page can see the names and results of everyone who played this deal to its end.",
     compare: "The same deal",

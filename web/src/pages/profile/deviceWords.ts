@@ -12,7 +12,7 @@ export const device = words({
     arriveText:
       "The link makes this browser play under the name, games and statistics of the device where the link was made.",
     arriveLoses: (name: string): string =>
-      `This browser plays as ${name} so far. Those games and statistics can no longer be reached from here, unless you move them to another device first.`,
+      `So far, this browser has played as ${name}. Those games and statistics can no longer be reached from here, unless you move them to another device first.`,
     arrive: "Use them here",
     cancel: "Cancel",
     gone: "This link has already been used or has expired. Make a new one on the device where you play.",

@@ -3,7 +3,7 @@ import { words } from "../../core/words";
 export const w = words({
   en: {
     title: "Club ranking",
-    lead: "Everybody who has a rating on this server. Places go by the lower end of the rating's range, so that a few lucky games are not enough. Only the host of the server can see this page.",
+    lead: "Everybody who has a rating on this server, ranked by the lower end of the rating's range, so that a few lucky games are not enough. Only the host of the server can see this page.",
     password: "Admin token",
     passwordHelp: "The one that the server was started with, as AUGURY_ADMIN_TOKEN.",
     show: "Show the ranking",

@@ -94,7 +94,7 @@ export const w = words({
       undo: (name: string) => `${name} would like to take back the last move.`,
       rematch: (name: string) => `${name} would like to play again.`,
       abandon: (name: string) => `${name} would like to end the game without a result.`,
-      tracker: (name: string) => `${name} would like to switch the tracker of played cards for everybody.`,
+      tracker: (name: string) => `${name} would like to turn the tracker of played cards on or off for everybody.`,
     },
     youAsked: "You asked; the others have not answered yet.",
     agree: "Agree",
