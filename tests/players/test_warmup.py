@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from threading import Event, Thread
@@ -14,6 +15,7 @@ from augury.kernel.game import Game, open_game
 from augury.kernel.records import Record
 from augury.players import player, warmup
 from augury.players.warmup import FEW, warm_up
+from tests.architecture.repository import ROOT
 
 
 class Counting:
@@ -42,6 +44,13 @@ def test_a_few_choices_where_there_are_no_rounds() -> None:
         somebody = Counting("grid")
         warm_up(open_game("grid", board=board), somebody)
         assert somebody.asked == choices and somebody.hurried
+
+
+@pytest.mark.parametrize("game", ["seven", "grid", "horsemen"])
+def test_tables_wait_for_no_compiler(game: str) -> None:
+    """After warming up, whole games at tables of all kinds compile nothing and load nothing from the cache."""
+    command = [sys.executable, "-m", "tests.players.lazily_compiled", game]
+    assert subprocess.check_output(command, cwd=ROOT, text=True).split() == []
 
 
 @pytest.fixture

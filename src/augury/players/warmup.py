@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from threading import Event
 
 from augury.kernel.chance import dice
@@ -21,23 +22,26 @@ from augury.kernel.codecache import cache_folder, sources_digest
 from augury.kernel.game import Game, open_game
 from augury.kernel.interface import stage
 from augury.kernel.registry import catalogue, game_info
+from augury.kernel.seals import KEYED, Seal
 from augury.players.protocol import Player
 from augury.players.registry import levels_of, player
 
 FEW = 12
-MOVES = 8
+GAMES = 20
 
 
 def warm_rules(name: str) -> None:
-    """Play the beginning of a game, and create all views of it."""
-    game = open_game(name)
-    position = game.start(0, "")
-    for _ in range(MOVES):
-        seat = position.actors[0]
-        position, _ = position.step(position.legal_actions(seat)[0], seat)
-        position.views_json()
-        for reader in (*game.seats, None):
-            position.view(reader)
+    """Play some whole games as tables do, and create all views, so that tables need not compile or load anything."""
+    games = [open_game(name, **setup) for setup in game_info(name).warm_up]
+    for number in range(GAMES):
+        game, choice = games[number % len(games)], Random(number)  # noqa: S311
+        position = game.sealed(Seal(number, "", KEYED))
+        while not position.over:
+            seat = choice.choice(position.actors)
+            position, _ = position.step(choice.choice(position.legal_actions(seat)), seat)
+            position.views_json()
+            for reader in (*game.seats, None):
+                position.view(reader)
 
 
 def warm_levels(name: str) -> None:

@@ -12,7 +12,6 @@ from augury.games.seven.score import (
     FULFILLED,
     NOTHING,
     TOKENS_LEFT,
-    fulfilled,
     tie_break,
 )
 from augury.games.seven.state import FEWEST_OUTER, LAST_PLACE, OVER, TRICKS, Setup, State
@@ -94,7 +93,7 @@ def explain(
         before=before,
         why=[_why(setup, state, reason, left, remaining) for reason, left in zip(grounds, remaining, strict=True)],
         floored=[score + points < 0 for score, points in zip(before, given, strict=True)],
-        ending=_ending(setup, state) if state.phase == OVER else None,
+        ending=_ending(setup, state, remaining) if state.phase == OVER else None,
     )
 
 
@@ -121,7 +120,7 @@ def _why_nothing(setup: Setup, state: State, left: int, remaining: list[int]) ->
     return "tenth_trick" if at_tenth else "more_left"
 
 
-def _ending(setup: Setup, state: State) -> Ending:
+def _ending(setup: Setup, state: State, remaining: list[int]) -> Ending:
     scores = [int(state.scores[seat]) for seat in range(int(setup.players))]
     best, last = max(scores), int(state.round_number) == int(setup.rounds)
     reached = best >= int(setup.goal)
@@ -129,7 +128,7 @@ def _ending(setup: Setup, state: State) -> Ending:
     winners = members(int(state.winners))
     if len(tied) == 1 or not winners:
         tied = []
-    rule, compared = _compared(setup, state, tied)
+    rule, compared = _compared(setup, state, tied, remaining)
     return Ending(
         why="goal" if reached else "limit" if setup.needs_goal else "rounds",
         goal=int(setup.goal) if setup.needs_goal or setup.consolation else None,
@@ -141,11 +140,13 @@ def _ending(setup: Setup, state: State) -> Ending:
     )
 
 
-def _compared(setup: Setup, state: State, tied: list[int]) -> tuple[Literal["outer", "place"] | None, list[int]]:
+def _compared(
+    setup: Setup, state: State, tied: list[int], remaining: list[int]
+) -> tuple[Literal["outer", "place"] | None, list[int]]:
     """S6.5, S7.5: what is compared between seats with the same score, and each one's number."""
     behind = [int(tie_break(setup, state, seat)) for seat in tied]
     if tied and setup.tie_break == FEWEST_OUTER:
         return "outer", behind
-    if tied and setup.tie_break == LAST_PLACE and fulfilled(state, tied[0]):
+    if tied and setup.tie_break == LAST_PLACE and not remaining[tied[0]]:
         return "place", [4 - number for number in behind]
     return None, []
