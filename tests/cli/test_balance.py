@@ -46,7 +46,7 @@ def worth(figure: dict[str, Any]) -> str:
 
 def share(figure: dict[str, Any]) -> str:
     """Format a share as it is printed."""
-    return f"{figure['value']:.1%} ± {figure['plus_minus']:.1%}"
+    return f"{100 * figure['value']:.1f} ± {100 * figure['plus_minus']:.1f} %"
 
 
 def silent_set(folder: Path) -> Path:

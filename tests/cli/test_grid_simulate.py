@@ -69,7 +69,7 @@ def test_people_read_the_same_figures() -> None:
     figures = simulate("--games", 500, "--seed", 3, "--players", 3)
     assert outcome.out.startswith(f"500 games of Prophecies: {figures['actions']:,} actions ")
     for number, seat in enumerate(figures["seats"]):
-        row = f"│ {number}    │ {seat['win_share']:.1%} ± {seat['plus_minus']:.1%}"
+        row = f"│ {number}    │ {100 * seat['win_share']:.1f} ± {100 * seat['plus_minus']:.1f} %"
         assert any(line.startswith(row) for line in outcome.out.splitlines())
 
 

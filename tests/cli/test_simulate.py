@@ -64,7 +64,7 @@ def test_people_read_the_same_figures() -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert re.match(rf"500 games of Seven Prophecies\W+{figures['actions']:,} actions ", outcome.out)
     for number, seat in enumerate(figures["seats"]):
-        row = f"│ {number}    │ {seat['win_share']:.1%} ± {seat['plus_minus']:.1%}"
+        row = f"│ {number}    │ {100 * seat['win_share']:.1f} ± {100 * seat['plus_minus']:.1f} %"
         assert any(line.startswith(row) for line in outcome.out.splitlines())
 
 

@@ -89,6 +89,8 @@ def _lines(summary: Summary, title: str) -> Iterator[object]:
     """The figures for people."""
     from rich.table import Table
 
+    from augury.lab.report.text import with_margin
+
     speed = summary.actions_per_second / 1e6
     yield say(
         "{games} games of {title}: {actions} actions in {seconds} s, {speed} million a second",
@@ -106,7 +108,7 @@ def _lines(summary: Summary, title: str) -> Iterator[object]:
     )
     table = Table(say("seat"), say("share of victories"), say("mean score"))
     for number, seat in enumerate(summary.seats):
-        table.add_row(str(number), f"{seat.win_share:.1%} ± {seat.plus_minus:.1%}", f"{seat.mean_score:.2f}")
+        table.add_row(str(number), with_margin(seat.win_share, seat.plus_minus), f"{seat.mean_score:.2f}")
     yield table
     yield say(
         "shared victories {shared}, nobody won {nobody}",

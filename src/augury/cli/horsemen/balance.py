@@ -116,6 +116,7 @@ def _lines(found: Balance) -> Iterator[object]:
     from rich.text import Text
 
     from augury.lab.horsemen.plot import reach_of
+    from augury.lab.report.text import with_margin
 
     yield Text(
         say(
@@ -134,7 +135,7 @@ def _lines(found: Balance) -> Iterator[object]:
         (say("ended by six passes"), found.passed_out),
         (say("ended by the last turn allowed"), found.too_long),
     ):
-        table.add_row(name, f"{figure.value:.1%} ± {figure.plus_minus:.1%}")
+        table.add_row(name, with_margin(figure.value, figure.plus_minus))
     yield table
     turns = {name: f"{count:.0f}" for name, count in msgspec.structs.asdict(found.turns).items()}
     yield say("turns: median {median}; nine games out of ten take {short} to {long}", **turns)
