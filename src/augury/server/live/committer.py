@@ -92,5 +92,5 @@ class Committer:
             try:
                 answer(result)
             except Exception:
-                log.exception("an entry was stored, but what follows from it failed")
+                log.exception("what follows from an entry failed")
         self._go_on()
