@@ -122,11 +122,11 @@ PROPHECY_RUBBISH = {
     "2.113": "'2.113' is not a prophecy; write a digit for each rank, for example 2113 for four ranks",
     "-1800": "'-1800' is no",
     "Y1": "It is time to prophesy",
-    "nonsense": "'nonsense' is no",
-    "[/]": "is not a card",
+    "nonsense": "'nonsense' is not a prophecy",
+    "[/]": "is not a prophecy",
     "٢113": "is not a prophecy",
     "7" * 5000: "A prophecy has 4 numbers, one for each rank, not 5000",
-    "Y" + "1" * 5000: "is not a card",
+    "Y" + "1" * 5000: "is not a prophecy",
     "\x1b[2J": "is no",
 }
 CARD_RUBBISH = {
@@ -136,7 +136,8 @@ CARD_RUBBISH = {
     "Y0": "'Y0' is not a card",
     "Y": "'Y' is not a card",
     "Y1Y2": "'Y1Y2' is not a card",
-    "77": "A prophecy has 4 numbers",
+    "77": "'77' is not a card",
+    "9999": "'9999' is not a card",
 }
 
 

@@ -121,7 +121,8 @@ def test_a_refusal_is_one_sentence() -> None:
         assert refused.wrong and refused.text == (
             f"This trick asks for {view.must}, and this hand holds {view.must}, so {illegal[0]} cannot be played."
         )
-    assert ask(position, "2113", 1).text == "A prophecy has 3 numbers, one for each rank, not 4."
+    assert ask(position, "2113", 1).text.startswith("'2113' is not a card; a card is one of Y, R, G, B and a number")
+    assert ask(position, "223", 1).text == "The prophecies are sealed: play a card, for example Y11."
     assert ask(position, "hnad", 1).text.endswith("Did you mean hand?")
     assert ask(position, view.legal[0], 2).text == "It is not your turn."
     assert ask(position, view.legal[0], None).text == "You are watching, so you cannot move."

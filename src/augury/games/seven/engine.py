@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from augury.errors import Illegal
+from augury.errors import Illegal, Unreadable
 from augury.games.seven.editions import write_setup
 from augury.games.seven.events import SevenEvent, SevenVisible, action_in, events_for, follow, force, opening
-from augury.games.seven.notation import format_action, format_card, format_colour, parse_action
+from augury.games.seven.notation import (
+    format_action,
+    format_card,
+    format_colour,
+    parse_action,
+    parse_card,
+    parse_prophecy,
+)
 from augury.games.seven.observations import observation
 from augury.games.seven.rules import RULES
-from augury.games.seven.state import FIRST_PROPHECY, PLAYING, SEATS, TRICKS, Setup, State
+from augury.games.seven.state import FIRST_PROPHECY, PLAYING, PROPHESYING, SEATS, TRICKS, Setup, State
 from augury.games.seven.tabledeal import DEALS
 from augury.games.seven.viewwriter import SevenViewWriter
 from augury.games.seven.words import describe_event
 from augury.games.seven.worlds import worlds
 from augury.kernel.engine import Engine
+
+
+def read_action(setup: Setup, state: State, text: str) -> int:
+    """The action that a text stands for. What cannot be read is refused as what the phase asks for."""
+    try:
+        return parse_action(setup, text)
+    except (Unreadable, Illegal):
+        if state.phase == PROPHESYING:
+            return parse_prophecy(setup, text)
+        if state.phase == PLAYING:
+            return parse_card(setup, text)
+        raise
 
 
 def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
@@ -37,7 +56,7 @@ def why_illegal(setup: Setup, state: State, seat: int, action: int) -> Illegal:
 ENGINE = Engine(
     rules=RULES,
     write_setup=write_setup,
-    parse_action=lambda setup, state, text: parse_action(setup, text),
+    parse_action=read_action,
     format_action=format_action,
     why_illegal=why_illegal,
     view_writer=SevenViewWriter,

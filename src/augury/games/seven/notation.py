@@ -117,7 +117,9 @@ def parse_prophecy(setup: Setup, text: str) -> int:
     """The action that a prophecy's text stands for; blanks and commas may stand between the digits."""
     digits = text.replace(" ", "").replace(",", "")
     if not digits.isdecimal() or not digits.isascii():
-        raise Unreadable(f"{text!r} is not a prophecy; write a digit for each rank, for example 2113 for four ranks")
+        raise Unreadable(
+            f"{text[:20]!r} is not a prophecy; write a digit for each rank, for example 2113 for four ranks"
+        )
     return prophecy_action(setup, [int(digit) for digit in digits])
 
 
