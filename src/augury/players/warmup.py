@@ -28,6 +28,8 @@ from augury.players.registry import levels_of, player
 
 FEW = 12
 GAMES = 20
+MOVES = 500
+"""The most moves of one of these games: those of other packages may be long."""
 
 
 def warm_rules(name: str) -> None:
@@ -36,7 +38,9 @@ def warm_rules(name: str) -> None:
     for number in range(GAMES):
         game, choice = games[number % len(games)], Random(number)  # noqa: S311
         position = game.sealed(Seal(number, "", KEYED))
-        while not position.over:
+        for _ in range(MOVES):
+            if position.over:
+                break
             seat = choice.choice(position.actors)
             position, _ = position.step(choice.choice(position.legal_actions(seat)), seat)
             position.views_json()
