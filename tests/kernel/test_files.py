@@ -1,13 +1,16 @@
-"""Files that people write: input that would take a parser too long is rejected before it is parsed."""
+"""Files: input that would take a parser too long is rejected, and files are replaced as a whole."""
 
 from __future__ import annotations
 
+import errno
+import os
 import time
+from pathlib import Path
 
 import pytest
 
 from augury.errors import AuguryError, BadFile, BadSetup
-from augury.kernel.files import DEEPEST, value_in
+from augury.kernel.files import DEEPEST, replacing, value_in
 
 LONG = "a." * 15_000 + "b = 1"
 HOSTILE = {
@@ -59,3 +62,24 @@ def quickly(text: str) -> None:
     except AuguryError:
         assert time.process_time() - began < 0.5
         raise
+
+
+def fill(file: Path, text: str, error: BaseException | None = None) -> None:
+    """Replace a file, and fail after its text has been written if an error is given."""
+    with replacing(file) as new:
+        new.write_text(text, encoding="utf-8")
+        if error:
+            raise error
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
+    """If writing fails halfway, the old file stays, and nothing else is left behind; folders are made."""
+    file = tmp_path / "folder" / "file.txt"
+    fill(file, "old")
+    with pytest.raises(BadFile, match=f"^cannot write {file}: No space left on device$"):
+        fill(file, "half", OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    with pytest.raises(KeyboardInterrupt):
+        fill(file, "half", KeyboardInterrupt())
+    assert file.read_text(encoding="utf-8") == "old" and list(file.parent.iterdir()) == [file]
+    fill(file, "new")
+    assert file.read_text(encoding="utf-8") == "new" and list(file.parent.iterdir()) == [file]

@@ -33,9 +33,9 @@ def view(person: httpx.Client, match: str) -> dict[str, Any]:
     return found
 
 
-def command(person: httpx.Client, match: str, order_: dict[str, Any]) -> None:
+def command(person: httpx.Client, match: str, wanted: dict[str, Any]) -> None:
     """Send a person's command to a table."""
-    request = {"id": order_["type"], "command": order_}
+    request = {"id": wanted["type"], "command": wanted}
     person.post(f"/api/matches/{match}/commands", json=request).raise_for_status()
 
 
@@ -148,15 +148,15 @@ def test_only_bots_play_against_whoever_knows_the_deal(tmp_path: Path) -> None:
         again = ann.post(f"/api/records/{match}/1/again", json={"seat": 0}).json()
         for known in (again, ann.post("/api/daily/seven").json()):
             path = f"/api/matches/{known['match']}/commands"
-            for number, (person, order_) in enumerate(((ann, {"type": "remove", "seat": 1}), (bo, {"type": "sit"}))):
-                answer = person.post(path, json={"id": f"{number}", "command": order_})
-                assert answer.json()["error"]["code"] == "not_now", order_
-            for number, order_ in enumerate(({"type": "resign"}, {"type": "remove", "seat": 1})):
-                ann.post(path, json={"id": f"later-{number}", "command": order_}).raise_for_status()
+            for number, (person, wanted) in enumerate(((ann, {"type": "remove", "seat": 1}), (bo, {"type": "sit"}))):
+                answer = person.post(path, json={"id": f"{number}", "command": wanted})
+                assert answer.json()["error"]["code"] == "not_now", wanted
+            for number, wanted in enumerate(({"type": "resign"}, {"type": "remove", "seat": 1})):
+                ann.post(path, json={"id": f"later-{number}", "command": wanted}).raise_for_status()
             bo.post(path, json={"id": "sit", "command": {"type": "sit"}}).raise_for_status()
             for person, kind in ((ann, "propose"), (bo, "agree")):
-                order_ = {"type": kind, "what": "rematch"} if kind == "propose" else {"type": kind}
-                person.post(path, json={"id": "next", "command": order_})
+                wanted = {"type": kind, "what": "rematch"} if kind == "propose" else {"type": kind}
+                person.post(path, json={"id": "next", "command": wanted})
             seen = view(ann, known["match"])
             assert seen["number"] == 2 and seen["phase"] == "playing"
             assert seen["commitment"] != known["commitment"] and seen["view"]["hand"] != known["view"]["hand"]

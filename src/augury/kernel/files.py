@@ -1,12 +1,14 @@
-"""Files that people write, in JSON or TOML, and how messages show what stands in them."""
+"""Files that people write, in JSON or TOML, how messages show what they contain, and files replaced as a whole."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from augury.errors import BadFile, BadSetup
@@ -46,6 +48,23 @@ def read_text(path: Path, what: str, longest: int) -> str:
         raise BadFile(f"{path} cannot be read: {mistake.strerror}") from None
     except ValueError:
         raise BadFile(f"{path} cannot be read: it is not text in UTF-8") from None
+
+
+@contextmanager
+def replacing(file: Path) -> Iterator[Path]:
+    """Where to write what then replaces a file; if that fails, the old file stays, and BadFile says why."""
+    new = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            yield new
+            with new.open("r+b") as written:
+                os.fsync(written.fileno())
+            new.replace(file)
+        finally:
+            new.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadFile(f"cannot write {file}: {error.strerror or error}") from error
 
 
 def read_value(path: Path, text: str) -> object:

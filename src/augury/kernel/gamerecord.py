@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import msgspec
 
 from augury.errors import BadFile, BadRecord, FalseRecord
 from augury.kernel.engine import Event
+from augury.kernel.files import replacing
 from augury.kernel.game import Game
 from augury.kernel.position import Position
 from augury.kernel.registry import game_info
@@ -151,20 +151,8 @@ def loads(text: str | bytes) -> GameRecord:
 
 def save(record: GameRecord, file: str | Path) -> None:
     """Write a record so that the file is either the old one or the whole new one."""
-    file = Path(file)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        new = file.with_name(f".{file.name}.{os.getpid()}")
-        try:
-            with new.open("w", encoding="utf-8") as open_file:
-                open_file.write(dumps(record))
-                open_file.flush()
-                os.fsync(open_file.fileno())
-            new.replace(file)
-        finally:
-            new.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(f"cannot write {file}: {error.strerror}") from error
+    with replacing(Path(file)) as new:
+        new.write_text(dumps(record), encoding="utf-8")
 
 
 def load(file: str | Path) -> GameRecord:

@@ -29,11 +29,9 @@ class NumPyArrays:
     """A batch on the CPU has these already."""
 
     def view(self, array: Any) -> Any:
-        """The array itself."""
         return array
 
     def copy(self, array: Any) -> Any:
-        """A copy."""
         return array.copy()
 
     def nowhere(self, array: Any) -> Any:
@@ -61,7 +59,6 @@ class TorchArrays:
         return self._from_dlpack(array)
 
     def copy(self, array: Any) -> Any:
-        """A copy."""
         return array.clone()
 
     def nowhere(self, array: Any) -> Any:

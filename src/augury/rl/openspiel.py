@@ -139,7 +139,6 @@ class SpielState(pyspiel.State):
         return [(outcome, 1 / count) for outcome in range(count)]
 
     def _apply_action(self, action: int) -> None:
-        """Apply an action."""
         self.moment = self.moment.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

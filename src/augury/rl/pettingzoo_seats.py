@@ -65,7 +65,6 @@ class Seats:
 
     @cached_property
     def state_space(self) -> spaces.Box:
-        """The space of `state`."""
         one = observation_box(self.game)
         seats = self.game.players
         return spaces.Box(np.tile(one.low, seats), np.tile(one.high, seats), dtype=np.int8)

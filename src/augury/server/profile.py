@@ -126,8 +126,8 @@ class RatingsOf(msgspec.Struct, frozen=True):
 def profile(name: str, standings: Sequence[Standing], ratings: RatingsOf) -> Profile:
     """Add up results, which come the oldest first."""
     by_game: dict[str, list[Standing]] = defaultdict(list)
-    for one in standings:
-        by_game[one.game].append(one)
+    for standing in standings:
+        by_game[standing.game].append(standing)
     games = sorted(by_game.items(), key=lambda item: (-len(item[1]), item[0]))
     return Profile(
         name=name,
@@ -139,22 +139,22 @@ def profile(name: str, standings: Sequence[Standing], ratings: RatingsOf) -> Pro
 def _game(game: str, found: Sequence[Standing], ratings: RatingsOf) -> GameProfile:
     setups: dict[str, list[Outcome]] = defaultdict(list)
     opponents: dict[str, list[Outcome]] = defaultdict(list)
-    for one in found:
-        setups[one.setup].append(one.result)
-        for opponent in one.opponents:
-            opponents[opponent].append(one.result)
-    streak, longest = _streaks([game.result for game in found])
-    counts = Counter(len(game.opponents) for game in found)
+    for standing in found:
+        setups[standing.setup].append(standing.result)
+        for opponent in standing.opponents:
+            opponents[opponent].append(standing.result)
+    streak, longest = _streaks([standing.result for standing in found])
+    counts = Counter(len(standing.opponents) for standing in found)
     return GameProfile(
         game=game,
-        results=_win_loss(game.result for game in found),
+        results=_win_loss(standing.result for standing in found),
         streak=streak,
         longest=longest,
         rating=_rating(game, ratings),
         levels=_levels(game, max(counts, key=counts.__getitem__) + 1),
         setups=[SetupResults(setup=msgspec.json.decode(key), results=_win_loss(all_)) for key, all_ in _most(setups)],
         opponents=[OpponentResults(key=key, results=_win_loss(all_)) for key, all_ in _most(opponents)],
-        figures=_figures(game, (game.figures for game in found)),
+        figures=_figures(game, (standing.figures for standing in found)),
     )
 
 

@@ -40,7 +40,6 @@ def _players(seen: AnySeen) -> list[str]:
 
 
 def scores(seen: AnySeen, rest: str = "") -> str:
-    """All scores."""
     lines = [say("{name} {score}", name=seen.who(seat), score=seen.view.scores[seat]) for seat in seen.order()]
     return say("Scores: {scores}.", scores=listed(lines))
 

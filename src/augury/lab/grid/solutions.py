@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from augury.errors import AuguryError, BadFile
 from augury.games.grid.boardfile import read_board
 from augury.games.grid.setup import GridSetup
 from augury.games.grid.shelf import shelf
+from augury.kernel.files import replacing
 from augury.kernel.setups import read_setup
 from augury.lab.grid.result import MoveClass
 
@@ -218,16 +218,8 @@ def read_solutions(file: Path) -> Solutions:
 def write_files(texts: Iterable[tuple[Path, str]]) -> None:
     """Write files, each replaced only by a complete new one."""
     for file, text in texts:
-        new = file.with_name(f".{file.name}.{os.getpid()}")
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                new.write_text(text, encoding="utf-8")
-                new.replace(file)
-            finally:
-                new.unlink(missing_ok=True)
-        except OSError as error:
-            raise BadFile(f"cannot write {file}: {error.strerror}") from error
+        with replacing(file) as new:
+            new.write_text(text, encoding="utf-8")
 
 
 def format_solutions(solutions: Solutions) -> str:

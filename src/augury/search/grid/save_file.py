@@ -7,7 +7,6 @@ took the most effort; `about` is JSON in bytes: what was solved, how far it is, 
 from __future__ import annotations
 
 import hashlib
-import os
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 
 from augury.errors import BadFile
 from augury.kernel.compilation import routine
+from augury.kernel.files import replacing
 from augury.search.grid.remainder import ENOUGH, NODES, STORED
 from augury.search.grid.solver import FIRST_TABLE, FULL_ENOUGH, Solver
 from augury.search.grid.table import SLOTS, effort_in, pour
@@ -75,18 +75,8 @@ class About(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defau
 
 def save_solver(solver: Solver, puzzle: dict[str, Any], proven: Proven, file: Path) -> None:
     """Write what is proven; the old file is replaced only by a complete new one. No search may be running."""
-    new = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        try:
-            with new.open("wb") as open_file:
-                _write(solver, puzzle, proven, open_file)
-                open_file.flush()
-                os.fsync(open_file.fileno())
-            new.replace(file)
-        finally:
-            new.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(f"cannot write {file}: {error.strerror}") from error
+    with replacing(file) as new, new.open("wb") as open_file:
+        _write(solver, puzzle, proven, open_file)
 
 
 def load_solver(solver: Solver, puzzle: dict[str, Any], file: Path) -> Proven:
