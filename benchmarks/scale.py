@@ -25,11 +25,14 @@ from benchmarks.scaling.moves import ALONE, APART, TOGETHER, beside, play, watch
 from benchmarks.scaling.rolling import upgrade
 from benchmarks.scaling.storm import storm
 from benchmarks.scaling.transfer import transfer
+from benchmarks.scaling.yardstick import Moves
 
 Figures = dict[str, Any]
 LEVELS = ("dreamer", "palmist", "diviner", "augur", "seer", "sibyl")
 TABLES, RATE = 75, 300.0
 """Tables and moves per second of each node."""
+RATES = ((200, 1000.0), (20, 0.0), (40, 0.0), (TABLES, 0.0), (300, 0.0))
+"""Tables and moves per second at which the costs of one node are measured; 0 is as many as it can."""
 
 
 def moves(wish: argparse.Namespace) -> list[Figures]:
@@ -49,22 +52,26 @@ def moves(wish: argparse.Namespace) -> list[Figures]:
 
 
 def rates(wish: argparse.Namespace) -> list[Figures]:
-    """One node at a usual rate and at its maximum: costs fall as more entries share a transaction."""
+    """One node at a usual rate and at its maximum: costs fall as more moves share a turn of its loop and a commit."""
     found = []
-    for tables, rate in ((200, 1000.0), (TABLES, 0.0)):
-        with cluster(1, wish.source) as started:
-            found.append(told(asyncio.run(play(started, tables, rate, wish.seconds))))
+    for number in range(wish.rounds):
+        for tables, rate in RATES:
+            found.append(_with_speed(wish, 1, tables, rate, number))
     return found
 
 
 def limits(wish: argparse.Namespace) -> list[Figures]:
     """The maximum rates of 1, 2 and 4 nodes on this machine, which the simulation has to reproduce."""
-    found = []
-    for number in range(wish.rounds):
-        for nodes in wish.nodes:
-            with cluster(nodes, wish.source) as started:
-                found.append(told({"round": number, **asyncio.run(play(started, TABLES, 0, wish.seconds))}))
-    return found
+    return [_with_speed(wish, nodes, TABLES, 0, number) for number in range(wish.rounds) for nodes in wish.nodes]
+
+
+def _with_speed(wish: argparse.Namespace, nodes: int, tables: int, rate: float, number: int) -> Figures:
+    """Measure nodes, and before and afterwards, how fast the machine is."""
+    moves = Moves()
+    before = moves.microseconds()
+    with cluster(nodes, wish.source) as started:
+        figures = asyncio.run(play(started, tables, rate, wish.seconds))
+    return told({"round": number, "machine_us": (before + moves.microseconds()) / 2, **figures})
 
 
 def tables(wish: argparse.Namespace) -> list[Figures]:
@@ -142,7 +149,8 @@ def log(wish: argparse.Namespace) -> list[Figures]:
 
 
 PARTS: tuple[Callable[[argparse.Namespace], list[Figures]], ...] = (
-    *(moves, rates, limits, tables, sockets, spectators, memory, returns, storms, upgrades, transfers, bots, log),
+    *(moves, rates, limits, tables, sockets, spectators, memory, returns),
+    *(storms, upgrades, transfers, bots, log),
 )
 
 

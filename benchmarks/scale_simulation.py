@@ -12,12 +12,14 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
+import statistics
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from benchmarks.scale import rounded
 from benchmarks.scaling.forecast import DATABASE_CORES, Cell, Need, lose_nodes, need
-from benchmarks.scaling.model import costs, sizes
+from benchmarks.scaling.model import by_turn, costs, sizes, slowed, speed_of
 from benchmarks.scaling.page import with_figures
 from benchmarks.scaling.simulation import Costs, Loopback, play_on_loopback
 
@@ -31,31 +33,36 @@ SPREAD = 1.0
 
 
 def compare(measured: Figures, found: Costs) -> list[Figures]:
-    """Moves per second as measured and as simulated, for the best round because other programs only slow rounds down.
-
-    The simulation includes the cores that other programs used in that round, if the run recorded them.
-    """
+    """Moves per second as measured and as simulated, in the median of all rounds."""
     lines = []
     for nodes in sorted({run["nodes"] for run in measured["limits"]}):
-        runs = sorted((run for run in measured["limits"] if run["nodes"] == nodes), key=_speed)
-        others = float(runs[-1].get("cores_of_others", 0.0))
-        plan = Loopback(nodes, runs[-1]["tables"] // nodes, others=others)
-        simulated = play_on_loopback(plan, found)["moves_per_second"]
+        runs = [run for run in measured["limits"] if run["nodes"] == nodes]
+        speeds = sorted(float(run["moves_per_second"]) for run in runs)
+        simulated = statistics.median(_simulated(run, measured, found) for run in runs)
         lines.append(
             {
                 "nodes": nodes,
-                "measured": _speed(runs[-1]),
-                "measured_from_to": [_speed(runs[0]), _speed(runs[-1])],
-                "cores_of_others": others,
+                "measured": statistics.median(speeds),
+                "measured_from_to": [speeds[0], speeds[-1]],
+                "moves_per_turn": statistics.median(1 / run["turns_per_move"] for run in runs),
                 "simulated": simulated,
-                "error": simulated / _speed(runs[-1]) - 1,
+                "error": simulated / statistics.median(speeds) - 1,
             }
         )
     return lines
 
 
-def _speed(run: Figures) -> float:
-    return float(run["moves_per_second"])
+def _simulated(run: Figures, measured: Figures, found: Costs) -> float:
+    """Simulate a round with costs from other runs with one node, and with what the round itself tells of the machine.
+
+    That is how fast the machine was, which cores other programs used, and how many moves shared a turn of a loop: with
+    more nodes, each gets fewer at once.
+    """
+    move, turn = by_turn(measured)
+    costs = replace(found, node_move=move + turn * run["turns_per_move"], node_commit=0.0)
+    costs = slowed(costs, run["machine_us"] / speed_of(measured))
+    plan = Loopback(run["nodes"], run["tables"] // run["nodes"], others=run["cores_of_others"])
+    return play_on_loopback(plan, costs)["moves_per_second"]
 
 
 def fail(wanted: Need, found: Costs) -> list[Figures]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -39,7 +39,7 @@ class Sizes:
 
 def costs(measured: Figures) -> Costs:
     """The simulation's costs, from measurements at rates below the machine's limit."""
-    runs = measured["rates"]
+    runs = [_at_usual_speed(run, speed_of(measured)) for run in measured["rates"]]
     node, database = (_by_commit(runs, component) for component in ("node", "PostgreSQL"))
     slow, *_, fast = sorted(runs, key=lambda run: float(run["moves_per_second"]))
     disk = slow["commit_ms"] * MS - node[1] - database[0] * slow["entries_per_commit"] - database[1]
@@ -56,6 +56,31 @@ def costs(measured: Figures) -> Costs:
         returned=back["node"] * MS,
         loaded=back["PostgreSQL"] * SEATS * MS,
     )
+
+
+def speed_of(measured: Figures) -> float:
+    """Microseconds that the yardstick took while rates were measured."""
+    return float(statistics.median(run.get("machine_us", 1.0) for run in measured["rates"]))
+
+
+def by_turn(measured: Figures) -> tuple[float, float]:
+    """Seconds of a busy node for a move and for a turn of its event loop, by least squares over runs with one node."""
+    runs = [_at_usual_speed(run, speed_of(measured)) for run in measured["rates"] if not run["rate"]]
+    spent = np.array([run["cpu_ms_per_move"]["node"] for run in runs]) * MS
+    rows = np.array([[1.0, run["turns_per_move"]] for run in runs])
+    move, turn = np.linalg.lstsq(rows / spent[:, None], np.ones(len(runs)), rcond=None)[0]  # deviations in per cent
+    return float(move), float(turn)
+
+
+def slowed(found: Costs, times: float) -> Costs:
+    """All costs on a machine that takes so many times as long for everything but its disk."""
+    return Costs(**{name: value * (1 if name == "disk" else times) for name, value in asdict(found).items()})
+
+
+def _at_usual_speed(run: Figures, usual: float) -> Figures:
+    times = usual / run.get("machine_us", usual)
+    spent = {name: times * value for name, value in run["cpu_ms_per_move"].items()}
+    return {**run, "cpu_ms_per_move": spent, "commit_ms": times * run["commit_ms"]}
 
 
 def heard(measured: Figures) -> float:

@@ -12,6 +12,8 @@ from benchmarks.scaling.cluster import Cluster, Usage
 
 Figures = dict[str, Any]
 WARMUP = 4.0
+POLLS = ("syscalls:sys_enter_epoll_wait", "syscalls:sys_enter_epoll_pwait")
+"""What an event loop calls once in each turn."""
 ALONE, TOGETHER, APART = "alone", "together", "apart"
 """Nodes that share nothing; nodes that share database and bus; the same, with each table's clients on all nodes."""
 
@@ -36,6 +38,7 @@ async def play(cluster: Cluster, tables: int, rate: float, seconds: float, sprea
 async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Figures:
     """Measure the cost of moves of some crowds."""
     await asyncio.gather(*(crowd.play(0, WARMUP) for crowd in crowds))
+    counting = asyncio.create_task(turns_of([node.pid for node in cluster.nodes], seconds))
     before = await asyncio.to_thread(cluster.usage)
     began = time.perf_counter()
     tallies = await asyncio.gather(*(crowd.play(seconds, 0) for crowd in crowds))
@@ -45,7 +48,21 @@ async def measured(cluster: Cluster, crowds: list[Crowd], seconds: float) -> Fig
         raise SystemExit(f"moves were refused: {refused[0]!r}")
     if lost := sum(crowd.lost for crowd in crowds):
         raise SystemExit(f"{lost} people lost their connection")
-    return _by_move(used, tallies, seconds)
+    figures = _by_move(used, tallies, seconds)
+    turns = await counting
+    return figures | ({"turns_per_move": turns / figures["moves_per_second"]} if turns else {})
+
+
+async def turns_of(pids: list[int], seconds: float) -> float:
+    """How many turns the event loops of some processes make in a second, counted by perf; 0 if it cannot count here."""
+    words = ["stat", "-x,", "-e", ",".join(POLLS), "-p", ",".join(map(str, pids)), "sleep", str(seconds)]
+    try:
+        perf = await asyncio.create_subprocess_exec("perf", *words, stderr=asyncio.subprocess.PIPE)
+    except OSError:
+        return 0.0
+    _, said = await perf.communicate()
+    counts = [line.split(",")[0] for line in said.decode().splitlines()]
+    return sum(int(count) for count in counts if count.isdigit()) / seconds
 
 
 def _by_move(used: Usage, tallies: list[Tally], seconds: float) -> Figures:

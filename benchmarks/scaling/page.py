@@ -156,7 +156,10 @@ def _bots(runs: list[Figures]) -> Iterator[str]:
 
 def _log(runs: list[Figures]) -> Iterator[str]:
     if runs:
-        yield "\n### The length of the log\n"
+        yield (
+            "\n### The length of the log\n\nGenerated entries, 120 of each match. Every entry that is stored belongs to a match "
+            "chosen at random\namong all, and PostgreSQL has only 128 MiB for its buffers, so what it reads is seldom there:\n"
+        )
         rows = [
             (
                 f"{run['entries'] / 1e6:.0f} million",
@@ -188,13 +191,21 @@ def _lists(found: Figures | None) -> Iterator[str]:
 
 def _simulation(found: Figures) -> Iterator[str]:
     yield "\n## The simulation\n\nMoves a second that this machine allows, if all people move as soon as they can:\n"
-    rows = [
-        (str(line["nodes"]), f"{line['measured']:,.0f}", f"{line['simulated']:,.0f}", f"{100 * line['error']:+.0f} %")
-        for line in found["compared"]
-    ]
-    yield from _table(("nodes", "measured", "simulated", "difference"), rows)
+    names = ("nodes", "measured", "from", "to", "simulated", "difference", "moves in a turn of a node's loop")
+    yield from _table(
+        names,
+        [
+            (
+                str(line["nodes"]),
+                *(f"{speed:,.0f}" for speed in (line["measured"], *line["measured_from_to"], line["simulated"])),
+                f"{100 * line['error']:+.0f} %",
+                f"{line['moves_per_turn']:.1f}",
+            )
+            for line in found["compared"]
+        ],
+    )
     yield "\n## What it takes\n"
-    names = (
+    columns = (
         "people at tables",
         "moves a second",
         "nodes",
@@ -207,7 +218,7 @@ def _simulation(found: Figures) -> Iterator[str]:
         "US dollars a month",
     )
     yield from _table(
-        names,
+        columns,
         [
             (
                 *(f"{need['people']:,} {need['moves_per_second']:,.0f}".split()),
