@@ -157,8 +157,9 @@ def _bots(runs: list[Figures]) -> Iterator[str]:
 def _log(runs: list[Figures]) -> Iterator[str]:
     if runs:
         yield (
-            "\n### The length of the log\n\nGenerated entries, 120 of each match. Every entry that is stored belongs to a match "
-            "chosen at random\namong all, and PostgreSQL has only 128 MiB for its buffers, so what it reads is seldom there:\n"
+            "\n### The length of the log\n\nGenerated entries, 120 of each match. Every entry that is stored belongs "
+            "to a match chosen at random\namong all, and PostgreSQL has only 128 MiB for its buffers, so what it reads "
+            "is seldom there:\n"
         )
         rows = [
             (
