@@ -18,6 +18,7 @@ from augury.table.log import LogEntry
 from augury.table.match import Match, TakenBack, evolve, open_match
 
 SeatKind = Literal["open", "person", "bot"]
+encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +33,8 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     taken_back: int = 0
     setup: dict[str, Any] | None = None
     """What was chosen; of a board or a card set that is written out only the name."""
+    shipped: bool = False
+    """Whether boards and card sets that are written out come with the game."""
     levels: list[str | None] = []
     """The level of each bot."""
     absent: list[int] = []
@@ -67,6 +70,7 @@ def ending_of(match: Match, figures: list[Counted]) -> Ending:
         holders=tuple(seat.holders for seat in match.seats),
         taken_back=len(match.taken_back),
         setup=brief_setup(match.opened.game, match.opened.setup),
+        shipped=is_shipped(match.opened.game, match.opened.setup),
         levels=[seat.level if seat.kind == "bot" else None for seat in match.seats],
         absent=sorted(match.absent),
         origin=match.origin.kind if match.origin else None,
@@ -131,11 +135,24 @@ def brief_setup(game: str, setup: Mapping[str, Any]) -> dict[str, Any]:
     return {name: brief(name, value) for name, value in setup.items()}
 
 
+def is_shipped(game: str, setup: Mapping[str, Any]) -> bool:
+    """Whether all boards and card sets that are written out in a setup come with the game."""
+    return all(
+        encode(value) in _written_out(game)[name]
+        for name, value in setup.items()
+        if isinstance(value, Mapping) and name in _written_out(game)
+    )
+
+
 @cache
-def _written_out(game: str) -> frozenset[str]:
-    """The choices of a game whose values can be written out."""
+def _written_out(game: str) -> dict[str, frozenset[bytes]]:
+    """The choices of a game whose values can be written out, with the values that come with the game."""
     try:
         setup = game_info(game).setup
     except AuguryError:  # it came with a package that is gone
-        return frozenset()
-    return frozenset(choice.name for choice in choices(setup) if choice.reading)
+        return {}
+    return {
+        choice.name: frozenset(encode(choice.write(choice.read(name, files=False))) for name in choice.shelf)
+        for choice in choices(setup)
+        if choice.reading
+    }

@@ -11,6 +11,8 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, select, text
 
+import augury
+from augury.kernel.setups import plain_setup
 from augury.server.storage import tallies
 from augury.server.storage.completion import complete_endings
 from augury.server.storage.ratings import DAY
@@ -151,6 +153,21 @@ def test_what_is_rated(url: str, store: Store) -> None:
     assert [seat[2] for seat in found["three", 1]][2] == 2
     assert [seat[2] for seat in found["quitter", 1]] == [1, 0]
     assert [seat[2] for seat in found["alone", 1]] == [2, 0, 0]
+
+
+@pytest.mark.parametrize("game", ["grid", "horsemen"])
+def test_shipped_boards_and_card_sets_are_rated(url: str, store: Store, game: str) -> None:
+    """A game on a shipped board or with the shipped card set is rated; with a custom one of that name, it is not."""
+    choice, name = {"grid": ("board", "fano"), "horsemen": ("set", "house")}[game]
+    shipped = plain_setup(augury.game(game, **{choice: name}).chosen)[choice]
+    custom = shipped | ({"lines": {**shipped["lines"], "rim": ["a", "b"]}} if game == "grid" else {"about": "My own."})
+    for match, value in (("shipped", name), ("custom", custom)):
+        left = Playing(store, match, (game, {choice: value, "players": 2}), ["ann", BOTS], 0)
+        while not left.match.moved:
+            left.move()
+        left.do(Sender("ann", "Ann"), Resign())
+    _, rated, *_ = everything(url)
+    assert [row[0] for row in rated] == ["shipped"]
 
 
 def test_endings_without_moves(store: Store) -> None:

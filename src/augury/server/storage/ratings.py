@@ -58,7 +58,9 @@ def rated_row(game: FinishedGame, ending: Ending) -> dict[str, Any] | None:
     left = ending.why == "resigned" or (ending.why == "abandoned" and seats_left(ending))
     if not (ending.why == "played" or left) or ending.taken_back or not ending.levels or ending.setup is None:
         return None
-    if any(isinstance(value, Mapping) and set(value) == {"name"} for value in ending.setup.values()):
+    if not ending.shipped and any(
+        isinstance(value, Mapping) and set(value) == {"name"} for value in ending.setup.values()
+    ):
         return None
     seats = [
         RatedSeat(holders[0] if holders else "", ending.levels[seat] or "", place)
