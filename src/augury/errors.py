@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class AuguryError(Exception):
     """Anything that Augury refuses. The message is a sentence for people, the code a word for programs."""
@@ -148,3 +150,12 @@ class NoGuest(AuguryError):
     """The request does not say who makes it: a guest's name and token are missing or invalid."""
 
     code = "no_guest"
+
+
+def in_series(names: Sequence[str], last: str = "and") -> str:
+    """Names as a sentence lists them.
+
+    >>> in_series(["a", "b", "c"]), in_series(["a", "b"], "or"), in_series([])
+    ('a, b and c', 'a or b', '')
+    """
+    return f" {last} ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

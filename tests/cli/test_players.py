@@ -65,11 +65,11 @@ def test_every_player_moves_legally(way: Way) -> None:
 
 def test_a_player_that_does_not_know_the_game() -> None:
     """A player that does not know the game is refused with the names of those that do."""
-    with pytest.raises(BadSetup, match=r"^grid has no player 'turns'; its players are .*sibyl and random and greedy"):
+    with pytest.raises(BadSetup, match=r"^grid has no player 'turns'; its players are .*sibyl, random, greedy"):
         player("turns", "grid")
-    with pytest.raises(BadSetup, match=r"^horsemen has no player 'strong'; its players are .*sibyl and random and "):
+    with pytest.raises(BadSetup, match=r"^horsemen has no player 'strong'; its players are .*sibyl, random, "):
         player("strong", "horsemen")
-    with pytest.raises(BadSetup, match=r"^seven has no player 'kasparov'; its players are .*sibyl and random and "):
+    with pytest.raises(BadSetup, match=r"^seven has no player 'kasparov'; its players are .*sibyl, random, "):
         player("kasparov", "seven")
 
 

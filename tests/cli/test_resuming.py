@@ -162,7 +162,7 @@ def test_an_altered_game_is_refused(finished: Path, tmp_path: Path) -> None:
         (["--seat", "5"], "5", "0 to 3"),
         (["--seat", "3", "--players", "3"], "3", "0 to 2"),
         (["--seat", "-1"], "-1", "0 to 3"),
-        (["--opponents", "kasparov"], "kasparov", "sibyl and random and greedy"),
+        (["--opponents", "kasparov"], "kasparov", "sibyl, random, greedy"),
         (["--seed", "-1"], "-1", "0 to 2**64 - 1"),
         (["--seed", str(1 << 64)], str(1 << 64), "0 to 2**64 - 1"),
     ],

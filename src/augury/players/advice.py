@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from threading import Event
 from typing import Any, Literal, cast
 
-from augury.errors import BadArgument, BadRecord, NotYourTurn
+from augury.errors import BadArgument, BadRecord, NotYourTurn, in_series
 from augury.kernel.chance import dice
 from augury.kernel.gamerecord import GameRecord
 from augury.kernel.position import Position
@@ -117,7 +117,7 @@ def thinker(name: str | None, game: str, *, seconds: float | None = None, simula
     found = player(name, game)
     if not hasattr(found, "think"):
         able = _thinkers(game)
-        others = f"{' and '.join(able)} can" if able else f"no player of {game} can yet"
+        others = f"{in_series(able)} can" if able else f"no player of {game} can yet"
         raise BadArgument(f"{name} cannot say what each choice is worth; {others}")
     given = {"seconds": seconds, "simulations": simulations}
     for setting, value in given.items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 import msgspec
 
-from augury.errors import BadSetup
+from augury.errors import BadSetup, in_series
 from augury.kernel.gameinfo import Level
 from augury.kernel.registry import game_info
 from augury.players.protocol import Player
@@ -78,7 +78,7 @@ def player(name: str, game: str) -> Player:
         able = players_of(game)
         if word in able:
             raise BadSetup(f"the level {word} takes no settings; leave out {':' + settings!r}")
-        raise BadSetup(f"{game} has no player {word!r}; its players are {_listed(able)}")
+        raise BadSetup(f"{game} has no player {word!r}; its players are {in_series(able)}")
     return make_player(game_info(game).load(known[word]), word, settings)
 
 
@@ -91,12 +91,8 @@ def opponent(name: str, game: str) -> Record:
     found: Any = player(name, game)
     if not hasattr(found, "opponent"):
         able = [word for word, place in _players(game).items() if hasattr(game_info(game).load(place), "opponent")]
-        raise BadSetup(f"{name} cannot play in batches; of the players of {game}, {_listed(able)} can")
+        raise BadSetup(f"{name} cannot play in batches; of the players of {game}, {in_series(able)} can")
     return cast("Record", found.opponent())
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(names)
 
 
 def make_player(kind: type[Any], word: str, settings: str) -> Player:
@@ -107,7 +103,7 @@ def make_player(kind: type[Any], word: str, settings: str) -> Player:
     for setting in filter(None, settings.split(",")):
         name, equals, text = setting.partition("=")
         if not equals or name not in known:
-            raise BadSetup(f"{word} has no setting {name!r}; it takes {_listed(sorted(known)) or 'none'}")
+            raise BadSetup(f"{word} has no setting {name!r}; it takes {in_series(sorted(known)) or 'none'}")
         try:
             given[name] = msgspec.convert(text, known[name], strict=False)
         except msgspec.ValidationError:

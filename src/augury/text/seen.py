@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from augury.errors import in_series
 from augury.kernel.engine import View
 from augury.language import say, spoken
 
@@ -63,9 +64,7 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed([])
     ('a, b and c', 'a or b', '')
     """
-    if spoken() == "ja":
-        return series(items)
-    return f" {last} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+    return series(items) if spoken() == "ja" else in_series(items, last)
 
 
 def series(items: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from augury.cli.output import report, working
 from augury.cli.paths import check_local
-from augury.errors import BadArgument, BadSetup
+from augury.errors import BadArgument, BadSetup, in_series
 from augury.kernel.files import visible
 from augury.lab.workers import read_workers
 from augury.language import say
@@ -129,4 +129,4 @@ def read_position(file: Path) -> Position:
 def _refuse_with_table(**given: object) -> None:
     wrong = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if wrong:
-        raise BadArgument(f"--table solves all boards, each from its start; leave {' and '.join(wrong)} out")
+        raise BadArgument(f"--table solves all boards, each from its start; leave {in_series(wrong)} out")

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from augury.errors import BadSetup
+from augury.errors import BadSetup, in_series
 from augury.games.horsemen.cardobject import parse_set
 from augury.games.horsemen.cardset import CardSet
 from augury.kernel.files import shown
@@ -26,6 +26,6 @@ def shelf() -> dict[str, str]:
 def shipped(name: str) -> CardSet:
     """The shipped card set of that name."""
     if name not in _SENTENCES:
-        raise BadSetup(f"there is no card set {shown(name)}; there are {' and '.join(_SENTENCES)}")
+        raise BadSetup(f"there is no card set {shown(name)}; there are {in_series(list(_SENTENCES))}")
     text = (files("augury.games.horsemen") / "sets" / f"{name}.toml").read_text(encoding="utf-8")
     return parse_set(tomllib.loads(text))
