@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from augury.games.seven.events import Round
 from tests.browser.conftest import Visit
@@ -86,3 +86,23 @@ def test_the_exam_edition_explains_its_points(visit: Visit, site: Site, monkeypa
     expect(score).to_contain_text("Ada fulfilled all seven in trick 7, which ended the round.")
     score.get_by_role("button", name="Continue").click()
     expect(score).to_have_count(0)
+
+
+def test_the_result_waits_for_the_last_round(visit: Visit, site: Site) -> None:
+    """Over a slow connection, too, a page opened after the match explains its last round before it shows the result."""
+    visitor = visit().named("Ada")
+    page, company = visitor.page, Company(site, visitor, 3, edition="first", variant="single")
+    expect(page.locator("main.stage > *").first).to_be_visible()
+    company.play()
+    go, places = page.locator(".tally .go"), page.locator("dialog[open] .places")
+    expect(go).to_be_visible()
+    stories: list[Route] = []
+    page.route("**/story", lambda route: stories.append(route))  # noqa: PLW0108  (playwright takes no built-in)
+    page.reload()
+    expect(page.locator(".tally")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert stories
+    assert not places.count()
+    stories[0].continue_()
+    go.click()
+    expect(places).to_be_visible()

@@ -43,6 +43,8 @@ export class Match {
   lines = $state.raw<Line[]>([]);
   /** Whether the connection is lost; it stays so while it is tried again. */
   down = $state(false);
+  /** Whether what happened before the page was opened is still to come, and with it what the reader has not dismissed. */
+  recalling = $state(false);
   /** Ids of commands that were not answered yet. */
   waiting = $state.raw<string[]>([]);
   /** Whether one of them takes long. */
@@ -206,7 +208,9 @@ export class Match {
     this.table = this.shown = snapshot;
     this.#release();
     this.#checkTurn();
-    if (snapshot.phase !== "waiting") void this.#recall();
+    if (snapshot.phase === "waiting") return;
+    this.recalling = !this.lines.length;
+    void this.#recall();
   }
 
   /** Nothing was missed. Another view means that what came last was lost with the server's database. */
@@ -226,6 +230,8 @@ export class Match {
       this.#catchUp();
     } catch {
       if (this.#connection === "open") setTimeout(() => void this.#recall(), ASK_AGAIN); // else the next welcome asks
+    } finally {
+      this.recalling = false;
     }
   }
 
