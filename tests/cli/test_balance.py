@@ -240,4 +240,4 @@ def test_help() -> None:
     assert all(
         word in help_text for word in ("--set", "--games", "--seed", "--player", "--threads", "--plot", "--json", "SVG")
     )
-    assert "Play a card set against itself" in augury("balance", "--help").out
+    assert "Play games with a card set" in augury("balance", "--help").out

@@ -30,7 +30,7 @@ def sites(tmp_path: Path, database: str) -> Iterator[list[Site]]:
 
 @pytest.mark.slow
 def test_nodes_receive_forged_messages(sites: list[Site], database: str, caplog: pytest.LogCaptureFixture) -> None:
-    """All nodes with an open table receive forged messages about it, ignore them, and log a warning."""
+    """All nodes with an open table receive forged messages about it, ignore them, and log one warning."""
     match, tokens = open_table(sites[0])
     with Person(sites[0], match, tokens[0]) as one, Person(sites[1], match, tokens[1]) as other:
         known = [person.hear("welcome")["snapshot"]["seq"] for person in (one, other)]
@@ -39,5 +39,5 @@ def test_nodes_receive_forged_messages(sites: list[Site], database: str, caplog:
         assert one.do("say", {"type": "say", "text": "hello"})["seq"] == known[0] + 1
         for person in (one, other):
             assert person.hear("said")["text"] == "hello"
-    assert caplog.text.count("is not signed") == received
+    assert caplog.text.count("is not signed") == len(sites)  # once a minute
     assert "reloaded" not in caplog.text

@@ -318,7 +318,7 @@ export interface GameProfile {
   figures: FigureShown[];
 }
 
-/** The story of one game. See docs/records.md for every field. */
+/** The history of one game. See docs/records.md for every field. */
 export interface GameRecord {
   augury: number;
   game: string;
