@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,8 @@ def to_the_end(site: Site, person: httpx.Client, match: str) -> None:
                 "command": {"type": "move", "move": chance.choice(legal)},
             }
             person.post(f"/api/matches/{match}/commands", json=move)
+        else:
+            time.sleep(0.01)  # a bot process that has just been started takes a few seconds to answer
     raise AssertionError("the game did not end")
 
 
